@@ -5,7 +5,7 @@ import { App } from './app/app.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// In a transition React draws in slices and lets the browser answer in between: the first drawing is its longest.
+// In a transition React renders in slices, between which the browser can respond; the first rendering is the longest.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

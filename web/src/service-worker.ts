@@ -4,25 +4,27 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
 /**
- * The service worker (/sw.js, built by web/vite.config.ts), so that pages open offline. Every visitor's precache holds the
- * page itself and the public map's code; the code of the client's area and the technician's panel is cached by the page when
- * they sign in (lib/offline-files.ts). Online the page always comes from the server, so that what is new is seen at once and
- * an old tab learns of it as before; cached code has its hash in its name. The latest answers about points on the public map
- * are cached as well. Nothing else goes through it: the rest of the API, photos and /version.json come from the network alone.
+ * The service worker (/sw.js, built by web/vite.config.ts), so that pages open offline. Its precache, which every
+ * visitor gets, contains the page itself and the public map's code; the code of the client's area and the technician's
+ * panel is cached by the page when such a person signs in (lib/offline-files.ts). Online, the page always comes from
+ * the server, so that new versions appear at once; cached code has a hash in its name. The latest responses about
+ * points on the public map are cached too. Nothing else is cached: the rest of the API, photos and /version.json always
+ * come from the network.
  */
 
-/** What is precached; the build writes it. */
+/** The files of the precache; the build writes the list. */
 declare const SHELL_FILES: PrecacheEntry[]
-/** What a worker has and a page has not. */
+/** Members of a service worker's global scope that TypeScript's types for pages lack. */
 declare const self: { skipWaiting: () => Promise<void> }
 
 const PAGE = '/app.html'
 const CONFIG = 'config'
 
-// At once: nothing that a newer version keeps is in the way of an older page.
+// A new worker takes over at once, because nothing that it caches conflicts with an older page.
 addEventListener('install', () => {
   void self.skipWaiting()
-  // Fetched by the page before there was a service worker to cache it, so that the browser's own cache has it.
+  // Files that the page fetched before there was a service worker; requested again, they come from the browser's own
+  // cache.
   caches
     .open(CONFIG)
     .then(cache => cache.add(new Request('/config.json', { cache: 'force-cache' })))
@@ -32,7 +34,7 @@ clientsClaim()
 cleanupOutdatedCaches()
 
 precache(SHELL_FILES)
-// '/' is not the kept page: that is taken only where the network has none.
+// '/' is not answered from the precached page, which is used only without network.
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 registerRoute(
@@ -40,16 +42,19 @@ registerRoute(
   ({ request }) => fetch(request).catch(async () => (await matchPrecache(PAGE)) ?? Response.error()),
 )
 
-// Named by their hashes, so that the cached file is the one that is asked for.
+// The names contain hashes, so a cached file is always the requested one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 )
 
-/** How long the network may take before what was known is taken. Seconds. */
+/** How long to wait for the network before a cached response is used. Seconds. */
 const NETWORK_TIMEOUT_SECONDS = 5
 
-/** What the public map shows of points, by their parts; whichever version of one it asks for, the newest seen is kept. */
+/**
+ * Responses about points on the public map, cached per part of the map: the newest one is kept, whichever version is
+ * requested.
+ */
 const MAP = /^\/api\/(?:map\/cells(?:\/\w+)?|map-settings|tags|pricing-tiers)$/
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && MAP.test(url.pathname),
@@ -59,7 +64,7 @@ registerRoute(
   }),
 )
 
-// Which identity service there is: a session needs to know.
+// The settings with the address of the identity service, which a session needs.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
   new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS }),

@@ -24,7 +24,10 @@ const QueryPersistence = lazyWithRetry(async () => ({
   default: (await import('./query-persistence.tsx')).QueryPersistence,
 }))
 
-/** The technician's panel does it itself, and tells (lib/use-offline-readiness.ts). */
+/**
+ * Caches the files of the client's area for use without network. The technician's panel caches its own files and shows
+ * when they are complete (lib/use-offline-readiness.ts).
+ */
 async function cacheClientArea() {
   const { cacheOfflineFiles } = await import('#web/lib/offline-files.ts')
   if (await registerServiceWorker()) await cacheOfflineFiles()

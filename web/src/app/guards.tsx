@@ -12,7 +12,7 @@ const SessionFailed = lazyWithRetry(async () => ({
   default: (await import('./session-failed-screen.tsx')).SessionFailedScreen,
 }))
 
-/** Shows its screens to these roles only. This is for convenience: the server checks every call itself. */
+/** Shows its screens to these roles only. This is a convenience: the server checks every request itself. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
   const session = useSession()
   const location = useLocation()

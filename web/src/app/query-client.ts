@@ -1,23 +1,23 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/call-api.ts'
 
-/** Refusals (4xx) are not retried. */
+/** Whether a retry may succeed: refusals (4xx) are not retried. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 export const createQueryClient = () => {
-  // The manager only listens for changes, but the page may be opened offline.
+  // onlineManager only listens for changes, so it has to be told when the page is opened offline.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
-      // Run offline too, so that a screen shows an error at once. Stale queries are fetched again on reconnect.
+      // Queries run offline too, so that a screen shows an error at once. Stale queries are fetched again on reconnect.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (count, error) => count < 2 && isTransient(error),
       },
-      // Mutations fail at once offline. They are never paused and sent later without the person.
+      // Mutations fail at once offline, so that none is sent later without the person knowing.
       mutations: { networkMode: 'always' },
     },
   })

@@ -7,7 +7,7 @@ import { clientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** Data of a list query (lib/use-list.ts). */
+/** Schema of the data of a list query (lib/use-list.ts). */
 const pagesOf = (item: z.ZodMiniType) =>
   z.object({ pages: z.array(z.looseObject({ items: z.array(item) })), pageParams: z.array(z.unknown()) })
 
@@ -37,7 +37,7 @@ export function QueryPersistence({ personId }: { personId: string }) {
       for (const { key, seen_at, data } of await readPersistedQueries(personId)) {
         const parsedKey = queryKey.parse(JSON.parse(key))
         const isValid = isMounted && schemaFor(parsedKey)?.safeParse(data).success
-        // Data that was loaded meanwhile is newer.
+        // Data that was loaded in the meantime is newer.
         if (isValid && queryClient.getQueryData(parsedKey) === undefined)
           queryClient.setQueryData(parsedKey, data, { updatedAt: seen_at })
       }
@@ -49,7 +49,7 @@ export function QueryPersistence({ personId }: { personId: string }) {
     }
     // Queries may have finished before this lazily loaded component was mounted.
     for (const query of cache.getAll()) if (query.state.status === 'success') persist(query)
-    // Without storage nothing is restored.
+    // If the browser blocks storage, nothing is restored.
     restore().catch(() => undefined)
     const unsubscribe = cache.subscribe(event => {
       if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) persist(event.query)

@@ -5,7 +5,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The person is signed in, but their profile could not be loaded. */
+/** Shown when the person is signed in but their profile could not be loaded. */
 export function SessionFailedScreen() {
   const session = useSession()
   return (

@@ -5,7 +5,10 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
-/** On a phone, below the header and a dialog's title. The lower edge may be under the keyboard. Pixels. */
+/**
+ * Position of toasts on a phone, below the header and a dialog's title, because the keyboard may cover the lower edge.
+ * Pixels.
+ */
 const PHONE_TOP = 88
 
 /**
@@ -27,8 +30,8 @@ function useToastContainer(): HTMLElement {
 }
 
 /**
- * Tab leads out of the toasts as out of anything else: sonner's own handlers would return the focus to where it came from, which
- * keeps a keyboard between the two. The focus returns only when the toast that has it is closed.
+ * Lets Tab move out of the toasts. Without this, sonner's handlers move the focus back to where it came from, so
+ * keyboard users could never leave. The focus is moved back only when a focused toast is closed.
  */
 function useToastFocus(container: HTMLElement): void {
   useEffect(() => {
@@ -51,7 +54,7 @@ function useToastFocus(container: HTMLElement): void {
       }
     })
     observer.observe(container, { childList: true, subtree: true })
-    // Before React, which listens to the container of a portal
+    // Runs before React's handlers, which listen to the portal's container
     container.addEventListener('focusin', onFocusIn, true)
     container.addEventListener('focusout', onFocusOut, true)
     return () => {
@@ -62,7 +65,10 @@ function useToastFocus(container: HTMLElement): void {
   }, [container])
 }
 
-/** Toasts cover neither titles nor the next button: in a corner of wide screens, below the title on a phone. */
+/**
+ * Toasts at a place where they cover neither titles nor the next button: in a corner of wide screens, below the title
+ * on a phone.
+ */
 export function SiteToasts() {
   const wide = useMediaQuery(WIDE_SCREEN_QUERY)
   const container = useToastContainer()

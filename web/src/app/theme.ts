@@ -4,11 +4,11 @@ import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
 /** Colours of a point's status, always used together with a shape and a word. */
 type StatusLook = {
-  /** Fill of markers and dots. */
+  /** Fill colour of markers and dots. */
   main: string
-  /** Readable on white and on `soft`. */
+  /** Text colour, readable on white and on `soft`. */
   text: string
-  /** Background of chips. */
+  /** Background colour of chips. */
   soft: string
   shape: 'circle' | 'triangle' | 'square'
 }
@@ -25,7 +25,7 @@ declare module '@mui/material/styles' {
     status?: Palette['status']
   }
   interface Theme {
-    /** Shadow of everything that floats over a page: sheets, menus, the cart button. */
+    /** Shadow of everything above a page: sheets, menus, the cart button. */
     floating: string
     /** Corner radii in pixels: cards and sheets, fields and buttons. */
     radius: { card: number; control: number }
@@ -45,7 +45,7 @@ const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 
 const RADIUS = { card: 12, control: 8 }
 /** Minimum size of touch targets. Pixels. */
 const TOUCH_TARGET_SIZE = 44
-/** In pixels. */
+/** Height of the header. Pixels. */
 export const HEADER_HEIGHT = 56
 export const OFFLINE_BANNER_HEIGHT = 32
 
@@ -110,7 +110,7 @@ export const theme = createTheme({
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
         },
-        // Focused by code when a screen opens, for screen readers only: no outline.
+        // No outline: code focuses this element when a screen opens, for screen readers only.
         'main[tabindex="-1"]:focus-visible': { outline: 'none' },
         '[data-sonner-toast][data-styled=true] [data-close-button]': { width: 28, height: 28 },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
@@ -161,7 +161,7 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET_SIZE, minHeight: TOUCH_TARGET_SIZE } } },
     MuiAutocomplete: {
       styleOverrides: {
-        // Room for its two buttons, which are wider than MUI's own.
+        // Wide enough for our two buttons, which are wider than MUI's.
         root: {
           '&&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root': {
             paddingRight: 2 * TOUCH_TARGET_SIZE + 9,
@@ -175,7 +175,7 @@ export const theme = createTheme({
         paper: {
           borderRadius: RADIUS.card,
           '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
-          // Focused by code so that screen readers start there: no outline.
+          // No outline: code focuses this element, so that screen readers start there.
           '&&:focus-visible': { outline: 'none' },
         },
       },
@@ -183,7 +183,7 @@ export const theme = createTheme({
     MuiMenu: {
       styleOverrides: { paper: { borderRadius: RADIUS.card, marginTop: 4 }, list: { padding: 8 } },
     },
-    // Doubled for a specificity above the library's own height on wide screens.
+    // The selector is doubled so that it overrides MUI's own height on wide screens.
     MuiMenuItem: {
       styleOverrides: {
         root: {

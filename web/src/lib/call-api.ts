@@ -14,7 +14,7 @@ import { randomId } from './random-id.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
-/** Failures found by the browser: no network, and a response that does not match the contract. */
+/** Failures that the browser finds: no network, or a response that does not match the contract. */
 type BrowserErrorCode = 'OFFLINE' | 'BAD_ANSWER'
 export type ApiErrorCode = RefusalCode | BrowserErrorCode
 
@@ -24,7 +24,7 @@ type ErrorDetails = { [Each in ApiErrorCode]: Each extends RefusalCode ? Details
 class ApiErrorOf<Each extends ApiErrorCode> extends Error {
   readonly status: number
   readonly code: Each
-  /** Also undefined if the response had none or they could not be parsed. */
+  /** Details of the refusal; also undefined if the response had none or they could not be parsed. */
   readonly details: ErrorDetails[Each] | undefined
   constructor(status: number, code: Each, message: string, details?: ErrorDetails[Each]) {
     super(message)
@@ -40,8 +40,8 @@ class ApiErrorOf<Each extends ApiErrorCode> extends Error {
 }
 
 /**
- * A refusal or failure of the API. `message` is the pt-BR sentence to show; `code` is for programs and determines the type of
- * `details`.
+ * A refusal or failure of the API. `message` is the Portuguese sentence to show; `code` is for programs and determines
+ * the type of `details`.
  */
 export type ApiError = { [Each in ApiErrorCode]: ApiErrorOf<Each> }[ApiErrorCode]
 
@@ -61,18 +61,18 @@ type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
 type CallSession = {
   accessToken: () => Promise<string | undefined>
-  /** The server refused this token, or the lack of one. */
+  /** Called when the server has refused this token, or a request without one. */
   onSessionEnded: (token: string | undefined, reason: Pick<ApiError, 'code' | 'message'>) => void
 }
 
 let session: CallSession = { accessToken: async () => undefined, onSessionEnded: () => undefined }
 
-/** Connects `call` to the session, which provides the token and is told when the server refuses it. */
+/** Connects `callApi` to the session, which provides the token and is told when the server refuses it. */
 export function connectCallToSession(connected: CallSession): void {
   session = connected
 }
 
-/** URL and body of a request: input goes into the path's parameters, the rest into the query string or the body. */
+/** URL and body of a request. Input that is not a path parameter goes into the query string or the body. */
 export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
   const remainingInput = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -89,9 +89,9 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
 }
 
 /**
- * Calls a route of the contract and returns its validated response. Throws ApiError for a refusal, without network (code
- * OFFLINE, status 0), without an answer in time (TRY_AGAIN) and for a response that does not match the contract (code
- * BAD_ANSWER; a refusal with an unknown code keeps its sentence).
+ * Calls a route of the contract and returns its validated response. Throws ApiError: for a refusal; without network
+ * (code OFFLINE, status 0); without a response in time (TRY_AGAIN); and for a response that does not match the contract
+ * (BAD_ANSWER; a refusal with an unknown code keeps its sentence).
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -103,7 +103,7 @@ export async function callApi<E extends Endpoint>(
   const request = {
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    // No `accept`: with a header of its own a request does not meet the one that the page has preloaded
+    // No `accept` header, because a request with that header would not use the response that the page has preloaded
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : { [CORRELATION_HEADER]: randomId() }),
@@ -125,10 +125,12 @@ export async function callApi<E extends Endpoint>(
   return checkedOutput.data
 }
 
-/** The gateway answers within 30 seconds, so nothing comes later. Milliseconds. */
+/** Time limit of a request. The gateway answers within 30 seconds, so no response can come later. Milliseconds. */
 const ANSWER_MS = 60_000
 
-/** A response and its JSON. Throws what `callApi` throws without network or answer, and the signal's own error. */
+/**
+ * A response and its JSON. Throws ApiError without network or response, and the signal's own error when it was aborted.
+ */
 async function fetchWithin(
   milliseconds: number,
   url: string,
@@ -175,14 +177,14 @@ async function detailsOf<Each extends RefusalCode>(
 ): Promise<ErrorDetails[Each] | undefined> {
   try {
     const refusals: Record<RefusalCode, Refusal> = (await import('#shared/api/refusals.ts')).REFUSALS
-    // Safe: parsed by the schema of its own code
+    // Safe, because it was parsed by the schema of its own code
     return refusals[code].present?.(details).details as ErrorDetails[Each]
   } catch {
     return undefined
   }
 }
 
-/** Codes for responses of the gateway, which have no code of ours. */
+/** Our codes for responses of the gateway, which contain none. */
 const GATEWAY_CODES: Record<number, keyof typeof REQUEST_REFUSALS> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

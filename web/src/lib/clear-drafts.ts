@@ -3,6 +3,6 @@ export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('draft:')) sessionStorage.removeItem(key)
   } catch {
-    // Without storage there are no drafts.
+    // A browser that blocks storage has no drafts.
   }
 }

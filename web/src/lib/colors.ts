@@ -1,4 +1,4 @@
-/** Colours that the theme shares with the map, which is drawn before the theme is loaded. */
+/** Colours that the theme has in common with the map, which is drawn before the theme is loaded. */
 export const COLORS = {
   primary: '#2F3FBF',
   onPrimary: '#FFFFFF',

@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Time limit for the device's position. Milliseconds. */
 const TIMEOUT = 10_000
 
 export const hasGeolocation = (): boolean => Boolean(navigator.geolocation)

@@ -21,12 +21,12 @@ export const formatDateWithWeekday = (instant: string): string => dateWithWeekda
 /** '23 de nov. de 2026, 14:05' */
 export const formatDateTime = (instant: string): string => dateTime().format(Date.parse(instant))
 
-/** The last moment before an end: one at midnight is the end of the day before. */
+/** The last moment before an end, because an end at midnight belongs to the day before. */
 const lastMoment = (end: string): number => Date.parse(end) - 1
 
-/** 'sáb., 28 de nov. de 2026' of what ends on the 28th, or on the 29th at 00:00. */
+/** 'sáb., 28 de nov. de 2026' for an end on the 28th, and for one on the 29th at 00:00. */
 export const formatLastDayWithWeekday = (end: string): string => dateWithWeekday().format(lastMoment(end))
 
-/** '29 de nov. de 2026, 14:05', or '28 de nov. de 2026' of what ends on the 29th at 00:00. */
+/** '29 de nov. de 2026, 14:05'; '28 de nov. de 2026' for an end on the 29th at 00:00. */
 export const formatEnd = (end: string): string =>
   formatTime(end) === '00:00' ? date().format(lastMoment(end)) : formatDateTime(end)

@@ -8,11 +8,11 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has started by the next task.
+  // The URL may be revoked in the next task, because the download has started by then.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
 const day = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }))
 
-/** '2026-11-21' */
+/** Today's date for file names: '2026-11-21' */
 export const todayForFileName = (): string => day().format(new Date())

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Unsaved form input, in this tab's sessionStorage. It survives an expired session, a reload and a visit to another screen.
+ * Unsaved form input in this tab's sessionStorage. It lasts over the end of a session, a reload and a visit to another
+ * screen.
  */
 const PREFIX = 'draft:'
 
@@ -10,7 +11,9 @@ export type FormDraftValue = z.infer<typeof value>
 const draft = z.record(z.string(), value)
 export type FormDraft = z.infer<typeof draft>
 
-/** Key, in a draft, of the record's values when typing began. No form has a field with this name. */
+/**
+ * Key under which a draft stores the record's values at the time when typing began. No form has a field with this name.
+ */
 const BASELINE = '(over)'
 
 export const draftWithBaseline = (typed: FormDraft, baseline: FormDraft): FormDraft => ({
@@ -18,7 +21,7 @@ export const draftWithBaseline = (typed: FormDraft, baseline: FormDraft): FormDr
   [BASELINE]: JSON.stringify(baseline),
 })
 
-/** The record's values when typing began; undefined for a new record or an unreadable draft. */
+/** The record's values at the time when typing began; undefined for a new record or an unreadable draft. */
 export function draftBaselineOf({ [BASELINE]: baseline }: FormDraft): FormDraft | undefined {
   try {
     return typeof baseline === 'string' ? draft.safeParse(JSON.parse(baseline)).data : undefined
@@ -30,7 +33,7 @@ export function draftBaselineOf({ [BASELINE]: baseline }: FormDraft): FormDraft 
 /** Fields that are never stored. */
 export const isSecretField = (field: string): boolean => /password/i.test(field)
 
-/** {} if there is none or it cannot be read. */
+/** Reads a draft; {} if there is none or it cannot be read. */
 export function readDraft(key: string): FormDraft {
   try {
     const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
@@ -46,6 +49,6 @@ export function saveDraft(key: string, typed: FormDraft): void {
     if (Object.keys(typed).length === 0) sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(typed))
   } catch {
-    // Storage is refused (private window): the form works without drafts.
+    // If the browser blocks storage (private window), the form works without drafts.
   }
 }

@@ -25,25 +25,25 @@ const FOCUSABLE_SELECTOR = `${CONTROL_SELECTOR}, [tabindex], [contenteditable=tr
 const TEXT_INPUT_SELECTOR = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
 const HEADING_SELECTOR = 'h1, h2, h3, h4, h5, h6, [role=heading]'
 const MESSAGE_SELECTOR = '[role=alert], [role=status]'
-/** Parts of a screen. Elements added to the part that lost the focus are candidates for it. */
+/** Parts of a screen. When one of them loses the focus, elements added to it are candidates for the focus. */
 const REGION_SELECTOR =
   'main, section, article, form, aside, nav, li, tr, [role=dialog], [role=alertdialog], [role=tabpanel], [role=region]'
 const LIST_SELECTOR = 'ul, ol, tbody, [role=list], [role=rowgroup], [role=feed]'
 const DIALOG = '[role=dialog], [role=alertdialog]'
-/** Elements shown over a screen for a while; the focus then returns to what opened them. */
+/** Elements that are shown over a screen for a while; afterwards the focus returns to what opened them. */
 const LAYER_SELECTOR = `${DIALOG}, [role=menu], [role=listbox]`
 const UNREACHABLE = '[aria-hidden=true], [inert]'
 
-/** A dialog over a dialog over a menu needs four. */
+/** Maximum number of remembered elements. A dialog over a dialog over a menu needs four. */
 const MAX_FOCUS_HISTORY = 12
 
-/** Where a removed subtree (`root`) was. Its siblings at that time may be gone since. */
+/** The place of a removed subtree (`root`). Its siblings at that time may have been removed since. */
 type Gap = { parent: Node; before: Node | null; after: Node | null; root: Node }
 type FocusRecord = { element: HTMLElement; gap?: Gap }
 
 const isElement = (node: Node | null | undefined): node is HTMLElement => node instanceof HTMLElement
 
-/** Text for screen readers only is one pixel large. */
+/** Whether an element is visible: text for screen readers only has a size of one pixel. */
 const isLargeEnough = ({ width }: DOMRect): boolean => width === 0 || width > 1
 
 const isShown = (element: Element): boolean =>
@@ -51,7 +51,10 @@ const isShown = (element: Element): boolean =>
 
 const isVisible = (element: Element): boolean => isShown(element) && isLargeEnough(element.getBoundingClientRect())
 
-/** Ignores the size, because native inputs inside styled controls are one pixel large too. */
+/**
+ * Whether an element can get the focus. Ignores its size, because native inputs within styled controls have a size of
+ * one pixel too.
+ */
 const isUsable = (element: Element): boolean => !element.matches(':disabled') && isShown(element)
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? ''
@@ -60,7 +63,7 @@ const isEquivalent = (one: Element, other: Element): boolean =>
   one.tagName === other.tagName &&
   (one.id !== '' && other.id !== '' ? one.id === other.id : nameOf(one) !== '' && nameOf(one) === nameOf(other))
 
-/** Matches among the elements and their descendants, in document order. */
+/** The elements that match the selector, among these and their descendants, in document order. */
 const matchesIn = (elements: readonly Element[], selector: string): HTMLElement[] =>
   elements
     .flatMap(element => [...(element.matches(selector) ? [element] : []), ...element.querySelectorAll(selector)])
@@ -94,7 +97,10 @@ function findGap({ element, gap }: FocusRecord, records: readonly MutationRecord
   return foundGap
 }
 
-/** Elements where the removed one was: all between its former siblings, or only added ones if a sibling is gone too. */
+/**
+ * Elements at the place of the removed one: all between its former siblings, or only newly added ones if a sibling was
+ * removed too.
+ */
 function nodesInGap({ parent, before, after }: Gap, addedNodes: ReadonlySet<Node>): HTMLElement[] {
   const isInPlace = (side: Node | null): boolean => side === null || side.parentNode === parent
   const isBetween = isInPlace(before) && isInPlace(after)
@@ -129,7 +135,7 @@ function headingBefore(place: Element, until: Node): HTMLElement | undefined {
   return undefined
 }
 
-/** The replacement for an element that is removed or cannot be focused any more. */
+/** The element that gets the focus instead of one that was removed or cannot be focused any more. */
 function findReplacement(
   { element, gap: removalGap }: FocusRecord,
   addedNodes: ReadonlySet<Node>,
@@ -139,7 +145,7 @@ function findReplacement(
   const gap =
     isConnected && parentNode ? { parent: parentNode, before: element, after: null, root: element } : removalGap
   if (!gap || !isElement(gap.parent) || gap.parent === document.body || !isVisible(gap.parent)) return undefined
-  // A dialog or menu was closed: the focus history leads to what opened it.
+  // A dialog or menu was closed: the focus history leads to the element that opened it.
   if (isElement(gap.root) && !isConnected && matchesIn([gap.root], LAYER_SELECTOR).length > 0) return undefined
   const region = gap.parent.closest(REGION_SELECTOR) ?? gap.parent
   const replacements = isConnected ? [] : nodesInGap(gap, addedNodes)
@@ -171,7 +177,7 @@ function findReplacement(
 const byDocumentOrder = (one: Node, other: Node): number =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** A sibling of a control that cannot be used: 'Anterior' next to 'Próxima' on the last page. */
+/** A neighbour of a control that cannot be used, such as 'Anterior' beside 'Próxima' on the last page. */
 const adjacentControl = (element: HTMLElement): HTMLElement | undefined =>
   [...(element.parentElement?.children ?? [])]
     .filter(isElement)
@@ -214,11 +220,14 @@ function hasNoFocus(): boolean {
 
 /** Starts to watch the page's focus. Returns the function that stops it. */
 export function restoreLostFocus(): () => void {
-  /** Elements that had the focus, the latest last. */
+  /** Elements that had the focus, the most recent last. */
   let focusHistory: FocusRecord[] = []
-  /** The latest element lost the focus because it was removed, moved, disabled or hidden. */
+  /** Whether the last focused element lost the focus because it was removed, moved, disabled or hidden. */
   let wasForcedOut = false
-  /** The person released the focus, for example by a click next to a field: nothing to restore. */
+  /**
+   * Whether the person left the focused element, for example by a click beside a field, so that nothing is to be
+   * restored.
+   */
   let wasReleased = true
   /** Nodes added since the focus was lost. */
   let addedNodes = new Set<Node>()

@@ -2,7 +2,7 @@ type PopStateGuard = (event: PopStateEvent) => void
 
 let activeGuard: PopStateGuard | undefined
 
-// Registered before the router's listener: listeners of the window are called in the order of registration.
+// Registered before the router's listener, because listeners are called in the order of registration.
 addEventListener('popstate', event => activeGuard?.(event))
 
 /** Calls `guard` on back and forward before the router, which it may stop. Returns a function that removes the guard. */

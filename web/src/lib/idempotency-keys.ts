@@ -6,13 +6,13 @@ const attempt = z.object({ request: z.string(), key: z.string() })
 export type IdempotencyKeys = {
   /** The key to send with this request. */
   keyFor: (request: unknown) => string
-  /** Deletes the key, once the request was answered. */
+  /** Deletes the key once the request was answered. */
   clear: () => void
 }
 
 /**
- * Keys for requests that must not take effect twice, for example if the response got lost. The key is in this tab's
- * sessionStorage under `name` and stays the same over retries and reloads while the request is the same.
+ * Keys for requests that must not take effect twice, for example when a response was lost. The key is in this tab's
+ * sessionStorage under `name`. It stays the same over retries and reloads as long as the request is the same.
  */
 export const idempotencyKeys = (name: string): IdempotencyKeys => ({
   keyFor: request => {
@@ -31,7 +31,7 @@ export const idempotencyKeys = (name: string): IdempotencyKeys => ({
     try {
       sessionStorage.removeItem(name)
     } catch {
-      // Without storage there is no key to delete.
+      // A browser that blocks storage has no key to delete.
     }
   },
 })

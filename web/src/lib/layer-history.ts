@@ -17,19 +17,19 @@ const historyState = (): object => {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-/** Number of layers open at the current history entry. */
+/** Number of layers that were open at the current history entry. */
 function depth(): number {
   const state = historyState()
   return 'layers' in state && typeof state.layers === 'number' ? state.layers : 0
 }
 
-/** Whether a layer is open, or its history entry not yet left. */
+/** Whether a layer is open, or the history entry of a closed one was not left yet. */
 export const isLayerOpen = (): boolean => isStepping || depth() > 0 || layers.length > 0
 
-/** This module called `history.go`, and the popstate event has not come yet. */
+/** Whether this module has called `history.go` and the popstate event has not come yet. */
 let isStepping = false
 let pendingMoves: (() => void)[] = []
-/** URL at a reload with open layers. The page's entry gets it once the entries of those layers are left. */
+/** URL of the topmost layer at a reload. The page's own entry gets this URL once the entries of the layers are left. */
 let urlAtReload: string | undefined
 
 function goInHistory(delta: number): void {
@@ -38,11 +38,14 @@ function goInHistory(delta: number): void {
 }
 
 let isSyncScheduled = false
-/** Pushes or leaves entries until there is one per open layer, after all layers that change together have changed. */
+/**
+ * Pushes or leaves history entries until there is one for each open layer. Delayed, so that layers which change
+ * together are handled together.
+ */
 function scheduleEntrySync(): void {
   if (isSyncScheduled) return
   isSyncScheduled = true
-  // Not a microtask: a screen closes its layers as it unmounts, which is shortly after the URL has changed.
+  // Not a microtask, because a screen closes its layers when it unmounts, shortly after the URL has changed.
   setTimeout(() => {
     isSyncScheduled = false
     if (isStepping) return
@@ -51,7 +54,7 @@ function scheduleEntrySync(): void {
   })
 }
 
-// Registered before the router's listener, so that it can hide this module's own steps from the router.
+// Registered before the router's listener, so that the router does not see the steps of this module.
 addEventListener('popstate', event => {
   if (isStepping) {
     isStepping = false
@@ -72,29 +75,29 @@ addEventListener('popstate', event => {
   }
   const delta = layers.length - depth()
   for (const layer of layers.slice(depth()).toReversed()) layer.close()
-  // A layer that stays open, because it is busy or asks first, gets back the entry that was just left.
+  // A layer that stays open, because it is busy or asks first, gets the entry back that was just left.
   if (delta > 0)
     setTimeout(() => {
       const stillOpen = layers.length - depth()
       if (stillOpen > 0 && !isStepping) goInHistory(stillOpen)
     })
-  // The entry of a layer that is closed by now, or of an earlier page load: return to the page's own entry.
+  // The entry belongs to a layer that was closed already, or to an earlier page load: return to the page's own entry.
   else scheduleEntrySync()
 })
-// After a reload no layer is open, but the URL of the topmost one has to stay.
+// After a reload no layer is open, but the URL of the topmost one stays.
 if (depth() > 0) urlAtReload = location.href
 scheduleEntrySync()
 
 /**
- * Replaces the URL of the topmost layer's entry without the router, so that a reload or a copied link has it. The page's own
- * entry is not changed: its owner updates it when no layer is open.
+ * Replaces the URL of the topmost layer's history entry without the router, so that it is kept by a reload and by
+ * copying the link. The page's own entry stays; its owner updates it when no layer is open.
  */
 export function replaceTopLayerUrl(href: string): void {
   const isTopEntry = !isStepping && depth() > 0 && depth() === layers.length
   if (isTopEntry && new URL(href, location.href).href !== location.href) history.replaceState(history.state, '', href)
 }
 
-/** Adds a layer on top. Returns a function to call when it is closed, for whatever reason. */
+/** Adds a layer on top. Returns a function that has to be called when the layer is closed, for whatever reason. */
 export function openLayer(close: () => void): () => void {
   const layer = { close }
   layers.push(layer)
@@ -105,7 +108,9 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
-/** Wraps a navigation so that it starts from the page's own entry, after the entries of open layers are left. */
+/**
+ * Wraps a navigation so that it starts from the page's own history entry, after the entries of open layers were left.
+ */
 export function afterLayersClose<Arguments extends unknown[]>(
   move: HistoryMethod<Arguments>,
 ): HistoryMethod<Arguments> {

@@ -1,26 +1,27 @@
 import type { ListTotal } from '#shared/platform/api/paging.ts'
 
 /**
- * Fetches a part of a list. It may be short or even empty and still have a cursor; not every list has a total. Throws ApiError.
+ * Fetches a part of a list. The part may have few items or none and still have a cursor; not every list has a total.
+ * Throws ApiError.
  */
 export type FetchPage<Item> = (
   cursor: string | undefined,
   signal: AbortSignal,
 ) => Promise<{ items: Item[]; cursor: string | null; total?: ListTotal }>
 
-/** A position in a list: behind the item `after` of the response to `cursor`, or at the start of that response. */
+/** A position in a list: after the item `after` in the response to `cursor`, or at the start of that response. */
 export type PagePosition = { cursor?: string; after?: string }
 
 export type ListPage<Item> = {
   items: Item[]
-  /** Where the next page begins; undefined at the end of the list. */
+  /** Where the next page begins; undefined on the last page. */
   next: PagePosition | undefined
-  /** How many items the whole list has, as far as known. */
+  /** Number of items of the whole list, as far as it is known. */
   total: ListTotal
 }
 
 type ReadOptions = {
-  /** The page is complete with `min` items. Items beyond `max` belong to the next page. */
+  /** A page is complete when it has `min` items. Items beyond `max` belong to the next page. */
   min: number
   max: number
   signal: AbortSignal
@@ -29,7 +30,7 @@ type ReadOptions = {
 
 export const UNKNOWN_TOTAL: ListTotal = { count: 0, exact: false }
 
-/** Responses for one page. After them the page is shown even if it has fewer than `min` items. */
+/** Maximum number of responses for one page. After them the page is shown even if it has fewer than `min` items. */
 const MAX_RESPONSES = 20
 
 /** Fetches until a page has `min` items or the list ends. Throws ApiError. */

@@ -4,22 +4,25 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { hasUnsavedChanges, reloadPage } from './reload-page.ts'
 import { fetchSiteVersion } from './site-version.ts'
 
-/** Before the next try, unless the network comes back earlier. The last one is repeated. Milliseconds. */
+/** Pauses before the next attempts, ended early when the network returns. The last pause is repeated. Milliseconds. */
 const PAUSES = [2_000, 5_000, 15_000]
 
-/** Tries while the server answers. Some browsers remember a failed import until the page is reloaded. */
+/** Number of attempts while the server answers. Some browsers remember a failed import until the page is reloaded. */
 const TRIES = 3
 
 const TOAST = 'code-not-loaded'
 const RELOADED_KEY = 'ponto-urbano.reloaded-for'
 
-/** Messages of browsers and Vite when a chunk fails to load, as opposed to errors that its code throws. */
+/** Messages of browsers and Vite when a chunk fails to load; errors that the chunk's code throws have others. */
 const CHUNK_LOAD_ERROR = /dynamically imported module|importing a module script failed|unable to preload/i
 
 export const isChunkLoadError = (error: unknown): error is Error =>
   error instanceof Error && CHUNK_LOAD_ERROR.test(error.message)
 
-/** Removes the link of a stylesheet that failed. Vite takes any link in the page for loaded and would not try again. */
+/**
+ * Removes the link of a stylesheet that failed to load, because Vite takes every link in the page for loaded and would
+ * not try again.
+ */
 function removeFailedStylesheet(error: Error): void {
   const [, path] = /preload css for (\S+)/i.exec(error.message) ?? []
   if (!path) return
@@ -29,7 +32,7 @@ function removeFailedStylesheet(error: Error): void {
 
 let pendingRetries = 0
 
-/** Shows a toast and waits until the network is back, the person asks for a retry, or the pause is over. */
+/** Shows a toast and waits until the network is back, the person asks for another attempt, or the pause is over. */
 async function waitForRetry(sentence: string, pause: number, action: { label: string; onClick?: () => void }) {
   pendingRetries += 1
   await new Promise<void>(resolve => {
@@ -49,22 +52,22 @@ async function waitForRetry(sentence: string, pause: number, action: { label: st
   pendingRetries -= 1
 }
 
-/** Reloads the page, once per version of the site and never with unsaved changes. Returns whether it does. */
+/** Reloads the page, at most once per version of the site and never with unsaved changes. Returns whether it does. */
 function reloadOncePerVersion(entry: string): boolean {
   try {
     if (hasUnsavedChanges() || sessionStorage.getItem(RELOADED_KEY) === entry) return false
     sessionStorage.setItem(RELOADED_KEY, entry)
   } catch {
-    return false // without storage, a second reload could not be prevented
+    return false // in a browser that blocks storage, a second reload could not be prevented
   }
   reloadPage()
   return true
 }
 
 /**
- * Loads a chunk of the site's code and retries if it fails, so that a short loss of the network leaves the screen in place.
- * Reloads the page if a newer version of the site has replaced the file. Throws what the code itself throws, and the load error
- * if the file keeps failing while the server answers.
+ * Loads a chunk of the site's code, and retries if that fails, so that the screen stays during a short loss of the
+ * network. Reloads the page if a newer version of the site has replaced the file. Throws the errors of the chunk's
+ * code, and the load error if the file keeps failing while the server answers.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let failures = 0, serverAnswers = 0; ; failures += 1) {
@@ -95,7 +98,7 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
 export const lazyWithRetry = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadChunk(load))
 
-/** Events that show that somebody uses the page. */
+/** Events that show that a person uses the page. */
 const USE_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
 let wasUsed = false
@@ -115,7 +118,7 @@ for (const type of USE_EVENTS) addEventListener(type, onFirstUse, { capture: tru
  */
 export function preloadOnFirstInteraction(load: () => Promise<unknown>): () => void {
   let idleCallback: number | undefined
-  const preloadChunk = () => void load().catch(() => undefined) // tried again where it is needed
+  const preloadChunk = () => void load().catch(() => undefined) // loaded again when it is needed
   const preloadWhenIdle = () => {
     // Safari does not have it.
     if ('requestIdleCallback' in window) idleCallback = requestIdleCallback(preloadChunk)

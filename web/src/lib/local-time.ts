@@ -22,7 +22,8 @@ export function fromLocalTime(local: string): string | undefined {
   const asUtc = Date.parse(`${local}Z`)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(asUtc)) return undefined
   const offsetAt = (millis: number): number => Date.parse(`${toLocalTime(new Date(millis).toISOString())}Z`) - millis
-  // A second step with the offset at the guess: near a daylight saving change the first offset may be wrong.
+  // Repeated with the offset at the guessed instant, because near a change of daylight saving time the first offset may
+  // be wrong.
   const guessedInstant = asUtc - offsetAt(asUtc)
   return new Date(asUtc - offsetAt(guessedInstant)).toISOString()
 }

@@ -1,4 +1,7 @@
-/** A field that somebody else changed. `accepted`: the form has their value, because nothing was typed. */
+/**
+ * A field that somebody else changed. `accepted`: whether the form has their value, because the person had typed
+ * nothing there.
+ */
 export type FieldChange<Form, Field extends keyof Form = keyof Form> = {
   field: Field
   current: Form[Field]
@@ -15,8 +18,8 @@ export const differingFields = <Form extends object>(fields: readonly (keyof For
   fields.filter(field => !sameValue(one[field], other[field]))
 
 /**
- * Three-way merge: `base` is the record when typing began, `current` the record now, `typed` the form. Untouched fields take the
- * current value, edited fields keep what was typed.
+ * Three-way merge. `base`: the record when typing began; `current`: the record now; `typed`: the form. Fields that the
+ * person did not change take the current value, changed fields keep what was typed.
  */
 export function mergeEdits<Form extends object, Field extends keyof Form>(
   fields: readonly Field[],

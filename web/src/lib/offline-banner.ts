@@ -1,7 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Only one offline message is shown: a part of the page that knows how old its data is shows its own, else the header does. */
+/**
+ * Number of parts of the page that show an offline message of their own, with the age of their data. Only one message
+ * is shown: if there is such a part, the header shows none.
+ */
 
 let ownBannerCount = 0
 const listeners = new Set<() => void>()
@@ -11,7 +14,7 @@ function changeCount(delta: number): void {
   for (const notify of listeners) notify()
 }
 
-/** Hides the header's offline banner while this part of the page shows its own. */
+/** Hides the header's offline banner while this part of the page shows one of its own. */
 export function useHideHeaderOfflineBanner(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** The service worker answers from all caches (service-worker.ts). */
+/** Cache of the files for use without network. The service worker looks in all caches (service-worker.ts). */
 const OFFLINE_CACHE = 'offline'
 
-/** Paths of the code that clients and technicians need offline; the build writes it (web/vite.config.ts). */
+/** Path of the list of files that clients and technicians need offline; the build writes it (web/vite.config.ts). */
 const OFFLINE_FILES = '/offline-files.json'
 const paths = z.array(z.string())
 
 /**
- * Caches the code for working offline and removes that of other versions. `onMissing` is called when some has to be loaded.
- * Returns false when not all of it came; what came stays, and the next call loads the rest.
+ * Caches the code for use without network, and removes that of other versions. `onMissing` is called when a file has to
+ * be loaded. Returns false when not all files could be loaded; the next call loads the rest.
  */
 export async function cacheOfflineFiles(onMissing: () => void = () => undefined): Promise<boolean> {
   try {
@@ -22,6 +22,6 @@ export async function cacheOfflineFiles(onMissing: () => void = () => undefined)
     await Promise.all([...cachedPaths].filter(path => !listedPaths.has(path)).map(path => cache.delete(path)))
     return true
   } catch {
-    return false // offline, or a full disk
+    return false // offline, or no space left
   }
 }

@@ -1,19 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/**
- * IndexedDB with query results and files for use without network, separate for each person. Cleared on sign-out.
- */
+/** IndexedDB with query results and files for use without network, separately for each person. Cleared on sign-out. */
 
 export type PersistedQuery = {
   user_id: string
   /** The query key as JSON. */
   key: string
-  /** When the data was loaded. Milliseconds. */
+  /** When the data was loaded. Milliseconds since 1970. */
   seen_at: number
   data: unknown
 }
 
-/** As bytes, because some browsers lose blobs stored in IndexedDB. */
+/** Stored as bytes, because some browsers lose blobs stored in IndexedDB. */
 type PersistedFile = { user_id: string; name: string; type: string; bytes: ArrayBuffer }
 
 interface Schema extends DBSchema {

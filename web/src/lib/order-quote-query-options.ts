@@ -4,7 +4,7 @@ import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { callApi } from './call-api.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Points by id as the office can sell them now. */
+/** Points by id, with their current data for a sale by the office. */
 export const orderQuoteQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.orderQuote(ids),

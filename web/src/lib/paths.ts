@@ -5,7 +5,7 @@ import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 /** Id of the art section in a task's details. */
 export const ART_SECTION_ID = 'arte'
 
-/** Paths of the site's screens; people have links to them, so they do not change. */
+/** Paths of the site's screens. They never change, because people have links to them. */
 export const PATHS = {
   home: '/',
   about: '/quem-somos',
@@ -15,11 +15,11 @@ export const PATHS = {
   contact: '/fale-conosco',
   privacy: '/privacidade',
   contractCheck: '/contrato',
-  /** Printed on kits, so short and never changed. */
+  /** Printed on kits, so it is short and never changes. */
   pointCode: '/p',
-  /** Target of links in point watch e-mails (shared/map/messages/point-watch-emails.ts). */
+  /** Links in point watch e-mails open this page (shared/map/messages/point-watch-emails.ts). */
   pointWatch: '/aviso',
-  /** The token of the link stands behind the '#' (shared/orders/rules/order-links.ts). */
+  /** The link's token follows after '#' (shared/orders/rules/order-links.ts). */
   orderLink: '/pedido',
   linkedContract: '/pedido/contrato',
   linkedProofs: '/pedido/comprovacao',
@@ -66,7 +66,7 @@ export const orderDraftPath = (draftId: string): string => `${PATHS.adminNewOrde
 
 export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`
 
-/** A customer's page with a way back to the order or contract that led to it. */
+/** A customer's page, with a link back to the order or contract from which it was opened. */
 export const customerPathFrom = (customerId: string, from: 'pedido' | 'contrato', orderId: string): string =>
   `${customerPath(customerId)}?${from}=${encodeURIComponent(orderId)}`
 
@@ -82,10 +82,10 @@ export const taskPath = (taskId: string): string => `${PATHS.adminPipeline}?tare
 /** The dashboard with an order opened. */
 export const orderPath = (orderId: string): string => `${PATHS.dashboard}?pedido=${encodeURIComponent(orderId)}`
 
-/** Stands for the id of the client's newest order, if the page does not know it (another tab or device). */
+/** Stands for the id of the client's newest order, for pages that do not know that id (another tab or device). */
 export const NEWEST_ORDER_ID = 'ultimo'
 
-/** Location state that makes a sign-in screen return to `path` afterwards. */
+/** Location state that makes a sign-in screen return to `path` after signing in. */
 export function returnStateFor(path: string) {
   const [pathname = '', search] = path.split('?')
   return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
@@ -96,7 +96,7 @@ export const returnStateSchema = z.object({
   from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }),
 })
 
-/** The first page after signing in. */
+/** The page that opens after signing in. */
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
 /** Whether a page shows the cart. */

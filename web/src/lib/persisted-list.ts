@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Lists in browser storage, such as the cart. Without storage (private window) they live as long as the page. */
+/**
+ * Lists in the browser's storage, such as the cart. If the browser blocks storage (private window), they last as long
+ * as the page.
+ */
 
 type StorageName = 'localStorage' | 'sessionStorage'
 
@@ -16,7 +19,7 @@ export function readStoredList<Item>(
     const storedItems = z.safeParse(list, JSON.parse(text))
     if (storedItems.success) return storedItems.data
   } catch {
-    // Not JSON: deleted too.
+    // Content that is no JSON is deleted too.
   }
   removeStoredList(key, storage)
   return []
@@ -27,7 +30,7 @@ export function writeStoredList(key: string, items: readonly unknown[], storage:
     if (items.length === 0) window[storage].removeItem(key)
     else window[storage].setItem(key, JSON.stringify(items))
   } catch {
-    // Storage is refused.
+    // The browser blocks storage.
   }
 }
 
@@ -35,7 +38,7 @@ export function removeStoredList(key: string, storage: StorageName = 'localStora
   try {
     window[storage].removeItem(key)
   } catch {
-    // Storage is refused.
+    // The browser blocks storage.
   }
 }
 
@@ -57,7 +60,7 @@ export function createPersistedList<Item>(key: string, list: z.ZodMiniType<Item[
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) {
         addEventListener('storage', onStorage)
-        // Another tab may have changed it while there was no listener.
+        // Another tab may have changed the list while nothing listened here.
         items = readStoredList(key, list)
       }
       listeners.add(listener)

@@ -1,17 +1,17 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
 
-/** Profile of the signed-in person, so that their screens open without network. Cleared on sign-out. */
+/** Profile of the signed-in person, stored so that their screens open without network. Cleared on sign-out. */
 const KEY = 'ponto-urbano.person'
 
 export function persistProfile(person: Profile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person))
   } catch {
-    // Without storage the profile is loaded each time.
+    // If the browser blocks storage, the profile is loaded each time.
   }
 }
 
-/** undefined if there is none, or if this version of the site cannot parse it. */
+/** The stored profile; undefined if there is none, or if this version of the site cannot parse it. */
 export async function readPersistedProfile(): Promise<Profile | undefined> {
   try {
     const { profile } = await import('#shared/people/rules/profiles.ts')
@@ -25,6 +25,6 @@ export function clearPersistedProfile(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Without storage there is nothing to delete.
+    // A browser that blocks storage has nothing to delete.
   }
 }

@@ -10,15 +10,14 @@ const UNREADABLE_REFUSALS = {
   art: FILE_REFUSALS.ART_UNREADABLE,
 } as const satisfies Record<DocumentKind, unknown>
 
-/** Some devices give no type, so the name decides. */
+/** Whether a file is a PDF. Some devices give no content type, so the name decides then. */
 const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name))
 
 export const acceptedTypesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
 
 /**
- * Prepares a chosen file for upload: a PDF unchanged, a picture as by `preparePicture`. `tooLarge` is the message for a PDF over
- * the size limit. Throws UnusableFileError, also for an
- * empty file.
+ * Prepares a chosen file for upload: a PDF stays unchanged, a picture is prepared by `preparePicture`. `tooLarge` is
+ * the message for a PDF above the size limit. Throws UnusableFileError, also for an empty file.
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {

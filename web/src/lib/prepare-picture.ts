@@ -12,16 +12,16 @@ import {
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
 
-/** Every browser can encode it. */
+/** Format in which pictures are uploaded; every browser can encode it. */
 const PICTURE_TYPE = 'image/jpeg'
 const QUALITY = 0.85
-/** For photos by technicians, which are stored on a phone and sent over its network (as specified). */
+/** JPEG quality of photos by technicians, which are stored on a phone and sent over its network (as specified). */
 const FIELD_PHOTO_QUALITY = 0.8
 
-/** In bytes. */
+/** Maximum size of a chosen picture. Bytes. */
 export const MAX_CHOSEN_PICTURE_BYTES = MAX_CHOSEN_PICTURE_MB * 1024 * 1024
 
-/** The chosen file cannot be used; `message` is for the person. */
+/** Thrown when the chosen file cannot be used; `message` is for the person. */
 export class UnusableFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -50,7 +50,7 @@ function fitWithin({ width, height }: Size, max: number): Crop {
   return { left: 0, top: 0, from: { width, height }, to }
 }
 
-/** Limits the width; the height only by the server's limit. */
+/** Limits the width only. Of the height there is only the server's limit. */
 function fitWidth({ width, height }: Size, max: number): Crop {
   const scale = Math.min(1, max / width, MAX_PICTURE_SIDE / height)
   const to = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -67,14 +67,14 @@ const CROPS: Record<UploadKind, (size: Size) => Crop> = {
 }
 
 /**
- * Converts a chosen file to the JPEG to upload, cropped or scaled for its kind. Encoding it again removes the metadata, such as
- * the position and the camera. Throws UnusableFileError.
+ * Converts a chosen file to the JPEG that is uploaded, cropped or scaled for its kind. Encoding it again removes
+ * metadata such as position and camera. Throws UnusableFileError.
  */
 export async function preparePicture(kind: UploadKind, file: File): Promise<Blob> {
   const { max_bytes } = UPLOADS[kind]
   const isFieldPhoto = kind === 'installation_photo'
   const content_types: readonly string[] = UPLOADS[kind].content_types
-  // Cameras write many formats; a field photo may have any that the browser can decode.
+  // Cameras write many formats, so for a field photo any format that the browser can decode is accepted.
   if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
   if (file.size > MAX_CHOSEN_PICTURE_BYTES)
@@ -89,7 +89,7 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
     canvas.height = to.height
     const context = canvas.getContext('2d')
     if (!context || to.width === 0 || to.height === 0) throw new UnusableFileError(PICTURES_TEXTS.UNREADABLE)
-    // Transparent parts would become black.
+    // A white background, because transparent parts would become black.
     context.fillStyle = '#FFFFFF'
     context.fillRect(0, 0, to.width, to.height)
     context.imageSmoothingQuality = 'high'

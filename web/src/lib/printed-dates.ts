@@ -1,7 +1,7 @@
 import { lazy } from '#shared/platform/rules/lazy.ts'
 import { TIME_ZONE } from './dates.ts'
 
-/** Dates for printed pages, in a file of their own so that the map's first view does not load them. */
+/** Dates for printed pages; in a file apart from dates.ts, so that the map's first view does not load them. */
 
 const longDateFormat = lazy(
   () =>

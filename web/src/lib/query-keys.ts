@@ -52,7 +52,7 @@ export const queryKeys = {
   customerAccounts: (customerId: string) => ['customers', 'accounts', customerId],
   customerMerge: (customerId: string, otherId: string | undefined) => ['customer-merge', customerId, otherId],
   customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
-  /** All orders of a customer; renewed with the lists of orders. */
+  /** All orders of a customer. The key begins like that of the lists of orders, so both are refetched together. */
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
   orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
@@ -76,7 +76,7 @@ export const queryKeys = {
   placeIndex: (region: string) => ['map', 'place-index', region],
 } as const
 
-/** First elements of keys whose data is the same for everybody. All other data belongs to the signed-in person. */
+/** First elements of the keys whose data is the same for everybody. All other data belongs to the signed-in person. */
 const PUBLIC_PREFIXES = new Set<unknown>([
   'map',
   'point',

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** How long lists and figures may lag behind a change: the table's stream writes their counts. Milliseconds. */
+/** How long lists and figures may lag behind a change, because a stream consumer updates their counts. Milliseconds. */
 const COUNTS_LAG = 5_000
 
-/** The office's lists and figures that count orders, points and customers. */
+/** Query keys of the office's lists and figures, which count orders, points and customers. */
 const COUNTED_QUERY_KEYS = [['orders'], ['points'], ['customers'], ['overview']]
 
-/** Refetches what counts after this browser changed some of it: at once, and after the lag. */
+/** Refetches lists and figures after this browser has changed something: at once, and again after the lag. */
 export function refetchFigures(queries: QueryClient): void {
   const refetch = () => {
     for (const queryKey of COUNTED_QUERY_KEYS) void queries.invalidateQueries({ queryKey })

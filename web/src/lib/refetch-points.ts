@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * How long the public map may lag behind a change: the stream's consumer writes its cells, and the edge answers from its
- * cache meanwhile (functions/api/map.ts). Milliseconds.
+ * How long the public map may lag behind a change: a stream consumer writes its cells, and CloudFront answers from its
+ * cache in the meantime (functions/api/map.ts). Milliseconds.
  */
 const MAP_LAG = 5_000
 
-/** Refetches the map and open points after this browser changed some or was refused some: at once, and after the lag. */
+/**
+ * Refetches the map and open points after this browser has changed points, or the server has refused some: at once, and
+ * again after the lag.
+ */
 export function refetchPoints(queries: QueryClient): void {
   const refetchPoints = () => {
     for (const queryKey of [['map'], ['point']]) void queries.invalidateQueries({ queryKey })

@@ -4,11 +4,14 @@
  */
 export const SERVICE_WORKER_URL = '/sw.js'
 
-/** Resolves to whether the registration succeeded; undefined without support (no TLS, some private windows). */
+/**
+ * Registers the service worker. Resolves to whether that succeeded; undefined in a browser without support (no TLS,
+ * some private windows).
+ */
 export function registerServiceWorker(): Promise<boolean> | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   return navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' }).then(
     () => true,
-    () => false, // the site works without it
+    () => false, // the site works without a service worker
   )
 }

@@ -1,13 +1,13 @@
-/** A presigned POST from the API. */
+/** The destination of an upload: a presigned POST from the API. */
 type Destination = { url: string; fields: Record<string, string> }
 
 type Options = {
-  /** `part`: 0 to 1. */
+  /** `part`: the uploaded share, from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** `interrupted`: the connection broke; `refused`: the bucket answered with an error. */
+/** An upload that failed. `interrupted`: the connection was lost; `refused`: the bucket answered with an error. */
 export class SendFileError extends Error {
   readonly reason: 'cancelled' | 'interrupted' | 'refused'
   constructor(reason: SendFileError['reason']) {

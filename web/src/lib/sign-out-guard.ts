@@ -2,7 +2,7 @@ type SignOutGuard = (signOut: () => void) => void
 
 let activeGuard: SignOutGuard | undefined
 
-/** Signs out, or lets a screen with unsaved changes ask first. */
+/** Signs out; if a screen has unsaved changes, the screen asks first. */
 export const signOutUnlessGuarded = (signOut: () => void): void => (activeGuard ? activeGuard(signOut) : signOut())
 
 /** Makes `guard` decide about each sign-out. Returns a function that removes the guard. */

@@ -9,7 +9,7 @@ export function loadSiteConfig(): Promise<SiteConfig> {
     return siteConfig.parse(await response.json())
   })
   loadedConfig.catch(() => {
-    loadedConfig = undefined // the next caller tries again
+    loadedConfig = undefined // the next call tries again
   })
   return loadedConfig
 }

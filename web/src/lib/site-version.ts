@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-/** /version.json has the path of the entry script, whose name contains a hash of everything it may load. */
+/** Content of /version.json: the path of the entry script, whose name contains a hash of all code that it may load. */
 const version = z.object({ entry: z.string() })
 
-/** The home page names the site's script in a link, because its own starts it (web/vite.config.ts). */
+/**
+ * The path of the entry script of this page. The home page starts with another script and has the path in a link
+ * (web/vite.config.ts).
+ */
 const ownEntry = (): string | undefined => {
   const link = document.querySelector<HTMLLinkElement>('#site-script')
   const url = link?.href ?? document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
@@ -11,9 +14,9 @@ const ownEntry = (): string | undefined => {
 }
 
 export type SiteVersion = {
-  /** `unreachable`: no network or no server. */
+  /** 'unreachable': there is no network, or the server does not answer. */
   state: 'same' | 'changed' | 'unreachable'
-  /** Entry script that the server offers now, or this page's own if that is unknown. */
+  /** The entry script that the server offers now; this page's own if that is unknown. */
   entry: string
 }
 

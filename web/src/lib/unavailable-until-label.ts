@@ -2,7 +2,7 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { untilText } from '#shared/platform/messages/phrases.ts'
 import { formatDateWithWeekday, formatLastDayWithWeekday } from '#web/lib/dates.ts'
 
-/** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; '' for others. */
+/** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until that day; '' for others. */
 export function unavailableUntilLabel({
   status,
   reserved_until,

@@ -7,17 +7,17 @@ import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
 type Options = Parameters<typeof sendFile>[2] & {
-  /** The point shown by a technician's photo. */
+  /** Id of the point that a technician's photo shows. */
   point_id?: string
-  /** The file that a point's photo was made from. */
+  /** Digest of the file from which a point's photo was made. */
   made_from?: string
-  /** Signs the form for who is not signed in. */
+  /** Signs the upload form for a person who is not signed in. */
   createForm?: CreateUploadForm | undefined
 }
 
 export type CreateUploadForm = (content_type: string, signal: AbortSignal) => Promise<z.infer<typeof presignedUpload>>
 
-/** Uploads a file and returns its key, for the route that uses it. */
+/** Uploads a file and returns its key, which is sent to the route that uses the file. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
   const { point_id, made_from, signal, createForm } = options
   const input = {
@@ -33,7 +33,7 @@ export async function uploadFile(kind: UploadKind, file: Blob, options: Options)
 
 export type UploadMessages = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFUSED', string>>
 
-/** The message for the person. */
+/** The message about a failed upload, for the person. */
 export function explainUploadFailure(
   error: unknown,
   { aborted }: AbortSignal,
@@ -44,6 +44,9 @@ export function explainUploadFailure(
   return error instanceof Error ? error.message : messages.REFUSED
 }
 
-/** Whether a file that failed would be refused again: it can't be used, or the server said one of these. */
+/**
+ * Whether a failed file would be refused again: the browser can't use it, or the server refused it with one of these
+ * codes.
+ */
 export const isRefusedForGood = (error: unknown, refusals: ReadonlySet<ApiErrorCode>): boolean =>
   error instanceof UnusableFileError || (error instanceof ApiError && refusals.has(error.code))

@@ -1,24 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 
-/** What became of one of the things that are sent. */
+/** State of one of the items that are sent. */
 export type SendState =
   | { kind: 'sending' | 'sent' }
-  /** `isFinal`: it would be refused again. */
+  /** `isFinal`: the server would refuse it again. */
   | { kind: 'failed'; message: string; isFinal: boolean }
 
-/** Requests of a browser to one host run six at a time; the rest of the page needs some. */
+/**
+ * Number of items sent concurrently. Browsers make six requests to one host at a time, and the rest of the page needs
+ * some of them.
+ */
 const CONCURRENCY = 3
 
 type Options<Item> = {
   keyOf: (item: Item) => string
   send: (item: Item, signal: AbortSignal) => Promise<unknown>
-  /** For the person. */
+  /** The message about a failure, for the person. */
   explain: (error: unknown, signal: AbortSignal) => string
   isFinal: (error: unknown) => boolean
 }
 
-/** Sends many things a few at a time; one that fails is left for another try, and the others go on. */
+/** Sends many items, a few at a time. An item that fails can be tried again, and the others continue. */
 export function useBulkSend<Item>({ keyOf, send, explain, isFinal }: Options<Item>) {
   const [states, setStates] = useState<ReadonlyMap<string, SendState>>(new Map())
   const [isRunning, setRunning] = useState(false)

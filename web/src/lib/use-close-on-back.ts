@@ -4,7 +4,7 @@ import { afterLayersClose, openLayer } from './layer-history.ts'
 
 const patchedNavigators = new WeakSet<Navigator>()
 
-/** Makes navigations from an open layer leave the layer's history entry first. */
+/** Patches the router's navigator, so that a navigation from an open layer first leaves the layer's history entry. */
 function patchNavigator(navigator: Navigator): void {
   if (patchedNavigators.has(navigator)) return
   patchedNavigators.add(navigator)
@@ -12,8 +12,9 @@ function patchNavigator(navigator: Navigator): void {
 }
 
 /**
- * Makes the browser's back button close a layer and stay on the page. With several open, the topmost closes first. `close` may
- * leave it open, for example while it is busy. Not for layers that are in the URL: those have their own history entry.
+ * Makes the browser's back button close a layer and stay on the page. If several are open, the topmost is closed first.
+ * `close` may leave the layer open, for example while it is busy. Not for layers that are in the URL, because these
+ * have a history entry of their own.
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const { navigator } = useContext(NavigationContext)

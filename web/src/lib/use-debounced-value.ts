@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `pause` milliseconds. */
+/** The value as it was when it last stayed unchanged for `pause` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, pause: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The dialog that is open or just closing. Use `openCount` as its key, so that each opening starts with fresh state. */
+/**
+ * State of a dialog that is open, or still visible while it closes. Use `openCount` as the dialog's React key, so that
+ * each opening has new state.
+ */
 export function useDialogState<Dialog>() {
   const [state, setState] = useState<{ dialog?: Dialog; open: boolean; openCount: number }>({
     open: false,

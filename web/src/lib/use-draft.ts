@@ -10,13 +10,13 @@ import {
   saveDraft,
 } from './drafts.ts'
 
-/** Draft fields that the form still has. */
+/** The fields of a draft that the form still has. */
 const matchingFields = (draft: FormDraft, values: FieldValues): FormDraft =>
   Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !isSecretField(name) && typeof values[name] === typeof value),
   )
 
-/** Draft fields that differ from the form's default values. */
+/** The fields of a draft that differ from the form's default values. */
 const unsavedFields = (draft: FormDraft, values: FieldValues): FormDraft =>
   changedFields(matchingFields(draft, values), values)
 
@@ -31,7 +31,7 @@ const changedFields = (values: FieldValues, defaults: FieldValues): FormDraft =>
       .filter(([name, value]) => value !== defaults[name]),
   )
 
-/** The changed fields; for a form that edits a record, together with the stored values. */
+/** The draft to store: the changed fields; for a form that edits a record, together with the stored values. */
 function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean): FormDraft {
   const typedFields = changedFields(values, defaults)
   const isEmpty = Object.keys(typedFields).length === 0

@@ -16,15 +16,18 @@ import { type EditConflict, type EditOptions, type FieldName, useEdit } from './
 export type FieldLabels<Form> = Readonly<Record<FieldName<Form>, string>>
 
 type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Form, Checked> & {
-  /** Name of each field in alerts, from top to bottom. Fields without a label would lose typed values in a conflict. */
+  /**
+   * Name of each field in alerts, from top to bottom. All fields need one: a field that is missing here would lose its
+   * typed value in a conflict.
+   */
   labels: FieldLabels<Form>
-  /** Starts with the signed-in person's id (use-draft.ts). */
+  /** Key of the draft; it starts with the signed-in person's id (use-draft.ts). */
   draftKey: string
   resolver: Resolver<Form, unknown, Checked>
   mode?: 'onSubmit' | 'onTouched'
-  /** Refusals to show at a field. */
+  /** Refusals that are shown at a field. */
   refusalFields?: Partial<Record<ApiErrorCode, FieldName<Form>>>
-  /** The form stays open after a save, with the saved record. */
+  /** Whether the form stays open after a save, with the saved record. */
   staysOpen?: boolean
 }
 
@@ -34,7 +37,7 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
   labels: FieldLabels<Form>
   savedRecord: Stored | undefined
   conflict: EditConflict<Stored, Form> | undefined
-  /** A draft was restored. */
+  /** Whether a draft was restored. */
   restored: boolean
   unsaved: boolean
   busy: boolean
@@ -47,8 +50,8 @@ export type EditForm<Stored, Form extends FieldValues, Checked> = {
 }
 
 /**
- * A form that edits a record which others may edit at the same time (use-edit.ts). It stores a draft, shows the server's
- * findings at their fields and focuses the first.
+ * A form that edits a record which others may edit at the same time (use-edit.ts). Stores a draft, and shows the
+ * server's validation errors at their fields and focuses the first one.
  */
 export function useEditForm<Stored, Form extends FieldValues, Checked>(
   options: Options<Stored, Form, Checked>,
@@ -56,10 +59,10 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   const { stored, labels, toForm, draftKey, resolver, mode, refusalFields = {}, staysOpen = false, onSaved } = options
   const form = useForm<Form, unknown, Checked>({
     resolver,
-    // Cast because the library's type makes every value optional.
+    // A cast, because the library's type makes every value optional.
     defaultValues: toForm(stored) as DefaultValues<Form>,
     ...(mode ? { mode } : {}),
-    // Focused below instead: the library's order is that of registration, not of the labels.
+    // The library focuses fields in the order of their registration; below, the order of the labels is used.
     shouldFocusError: false,
   })
   const fields = Object.keys(labels) as FieldName<Form>[]

@@ -14,43 +14,45 @@ type FormAccess<Form> = {
   setValue: <Field extends FieldName<Form>>(field: Field, value: Form[Field]) => void
 }
 
-/** Somebody else saved `current` while the person was typing. */
+/** A conflict: somebody else saved `current` while the person was typing. */
 export type EditConflict<Stored, Form> = {
   /** Number of conflicts so far, this one included. */
   count: number
   current: Stored
-  /** Something edited here that is not a form field was changed as well. */
+  /** Whether something else than a form field, which is also edited here, was changed as well. */
   otherChanges: boolean
-  /** The typed values are a restored draft: the conflict arose on opening, not on saving. */
+  /**
+   * Whether the typed values are those of a restored draft, so that the conflict arose on opening instead of on saving.
+   */
   restored: boolean
   changes: FieldChange<Form, FieldName<Form>>[]
-  /** Fields that both changed, to different values. */
+  /** Fields that both people changed to different values. */
   conflictingFields: FieldName<Form>[]
 }
 
-/** Options of an edit, whether its values are in a form library or in state. */
+/** Options of an edit, for values in a form library or in a screen's own state. */
 export type EditOptions<Stored, Form, Checked> = {
-  /** The record as read; undefined for a new one, or while it is loading. */
+  /** The record as it was read; undefined for a new one, or while it is loading. */
   stored: Stored | undefined
   toForm: (stored: Stored | undefined) => Form
-  /** Normalises values, so that equal typed and stored values compare as equal. */
+  /** Normalises values, so that equal values compare as equal whether typed or stored. */
   normalize?: (typed: Form) => Form
-  /** Saves over the record that was read, with its version. Throws ApiError. */
+  /** Saves a change of the record that was read, with its version. Throws ApiError. */
   save: (checked: Checked, current: Stored | undefined) => Promise<Stored>
-  /** The refusal of a save that came second, and how to read the newer record; undefined if that fails. */
+  /** The refusal of a save after somebody else's, and how to get the newer record; undefined if that fails. */
   conflictOn: { code: ApiErrorCode; current: (current: Stored, refusal: ApiError) => Promise<Stored | undefined> }
-  /** The record's version. If given, a newer record that this screen loads elsewhere is taken over. */
+  /** The record's version. If given, a newer record that this screen has loaded in another way replaces the old one. */
   versionOf?: (stored: Stored) => number
-  /** Whether something edited here that is not a form field differs. */
+  /** Whether something else than a form field, which is also edited here, differs. */
   hasOtherChanges?: (before: Stored, current: Stored) => boolean
   savedMessage: (saved: Stored, current: Stored | undefined) => { title: string; description?: string }
   failedMessage: (current: Stored | undefined) => string
   onSaved: (saved: Stored) => void
-  /** The person has to review a conflict. */
+  /** Called when the person has to review a conflict. */
   onConflict?: (refusal: ApiError) => void
   /**
-   * Any other failure, with the fields that show it. Returns a sentence to toast instead of the server's, or false for
-   * no toast.
+   * Called for any other failure, with the fields that show it. Returns a sentence for the toast instead of the
+   * server's, or false for no toast.
    */
   onError?: (error: unknown, shownFields: readonly FieldName<Form>[]) => string | false | undefined
 }
@@ -58,18 +60,18 @@ export type EditOptions<Stored, Form, Checked> = {
 type CoreOptions<Stored, Form extends object, Checked> = EditOptions<Stored, Form, Checked> & {
   formAccess: FormAccess<Form>
   fields: readonly FieldName<Form>[]
-  /** Shows the server's findings at their fields; returns those fields. */
+  /** Shows the server's validation errors at their fields, and returns those fields. */
   showFieldErrors?: (refusal: ApiError) => readonly FieldName<Form>[]
-  /** The draft of an earlier visit and the record it was typed over. */
+  /** The draft of an earlier visit, and the record on which it was based. */
   restoredDraft?: () => { read: Form; typed: Form } | undefined
-  /** A field holds text that is not a value yet, so a newer record must not replace it. */
+  /** Whether a field contains text that is not a value yet, so that a newer record must not replace it. */
   isIncomplete?: boolean
 }
 
-/** The record that is edited over, and the conflict with what somebody else saved meanwhile. */
+/** The record on which the edit is based, and the conflict with what somebody else has saved in the meantime. */
 function useMergedRecord<Stored, Form extends object, Checked>(options: CoreOptions<Stored, Form, Checked>) {
   const { stored, fields, toForm, normalize = typed => typed, formAccess } = options
-  // A ref as well as state: a save that is repeated at once must not use the record of the previous render.
+  // Also in a ref, because a save that is repeated at once must not use the record of the previous render.
   const baseRef = useRef(stored)
   const [lastRead, setLastRead] = useState(stored)
   const [conflict, setConflict] = useState<EditConflict<Stored, Form>>()
@@ -142,7 +144,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       formAccess.reset(toForm(current), draft.typed)
   }
 
-  /** Takes over a newer record, unless the person has typed: then the conflict is shown when they save. */
+  /** Takes over a newer record, unless the person has typed something: then the conflict is shown when they save. */
   const syncWith = (current: Stored): void => {
     const baseRecord = baseRef.current
     if (baseRecord === undefined) {
@@ -159,7 +161,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   const previousRecord = useRef<Stored>(undefined)
   const syncStored = useEffectEvent((current: Stored) => {
     if (current === previousRecord.current) return
-    // The first record was given at the first render.
+    // The first record was already there at the first render.
     if (previousRecord.current === undefined && current === baseRef.current) restoreDraft(current)
     previousRecord.current = current
     if (current !== baseRef.current) syncWith(current)
@@ -186,7 +188,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
       const otherChanges = options.hasOtherChanges?.(editedRecord, current)
       if (merge(toForm(editedRecord), current, formAccess.getValues(), { otherChanges }))
         return options.onConflict?.(error)
-      // Retried once only, or two people could retry each other for ever.
+      // Retried once only, because otherwise two people could make each other retry without end.
       return isRetry ? toastError(options.failedMessage(editedRecord), error) : saveEdit(checked, true)
     }
     const { title, ...detail } = options.savedMessage(savedRecord, editedRecord)
@@ -200,14 +202,14 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
     conflict,
     save: (checked: Checked) => saveEdit(checked),
     begin,
-    /** Detaches the form from the record: the next save creates a new one. */
+    /** Detaches the form from its record, so that the next save creates a new record. */
     startNew: () => {
       setBase(undefined)
       dismissConflict()
     },
     /** Replaces the typed value by the stored one. */
     acceptTheirs: (field: FieldName<Form>) => decide(field, true),
-    /** Restores the typed value. */
+    /** Restores the value that the person typed. */
     keepMine: (field: FieldName<Form>) => decide(field, false),
     dismissConflict,
   }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { UnusableFileError } from './prepare-picture.ts'
 import { explainUploadFailure, type UploadMessages } from './upload-file.ts'
 
-/** A chosen and prepared file. `url` is an object URL for its preview; `name` is the original file's. */
+/** A chosen file, prepared for upload. `url`: an object URL for its preview; `name`: name of the original file. */
 export type ChosenFile = { file: Blob; name: string; url: string }
 
 export type FileUploadState =
   | { step: 'idle'; problem?: string }
   | { step: 'preparing' }
   | ({ step: 'chosen'; problem?: string } & ChosenFile)
-  /** `part`: 0 to 1. */
+  /** `part`: the uploaded share, from 0 to 1. */
   | ({ step: 'sending'; part: number } & ChosenFile)
 
 type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
@@ -22,7 +22,7 @@ type Options = {
   messages: UploadMessages & { readonly UNREADABLE: string }
 }
 
-/** State of choosing, previewing and sending one file. The chosen file stays if sending fails. */
+/** State of choosing, previewing and sending one file. If sending fails, the chosen file stays. */
 export function useFileUpload({ prepare, send, messages }: Options) {
   const [state, setState] = useState<FileUploadState>({ step: 'idle' })
   const sendingAbort = useRef<AbortController>(undefined)

@@ -1,17 +1,17 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** State of a history entry that this site pushed to open what its URL shows. */
+/** State of a history entry that this site pushed, in order to open what the entry's URL shows. */
 export const OPENED_FROM_SITE_STATE = { openedHere: true } as const
 
 /**
- * Closes what the URL shows: goes back if it was opened on this site, so that no history entry stays behind; otherwise, after a
+ * Closes what the URL shows. If it was opened on this site, goes back, so that no history entry is left over; after a
  * direct link, calls `fallback`.
  */
 export function useGoBack(): (fallback: () => void) => void {
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  // Going back is asynchronous: a second call meanwhile must not go back twice.
+  // Going back is asynchronous, and a second call in the meantime must not go back twice.
   const leftEntry = useRef<string>(undefined)
   return useCallback(
     fallback => {

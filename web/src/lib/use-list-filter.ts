@@ -4,8 +4,8 @@ import { useUrlFilters } from './use-url-filters.ts'
 type UrlSpelling = Readonly<Record<string, string>>
 
 /**
- * A filter of the API's contract in the page's URL. `names`: the URL parameter of each field. `spellings`: how a field's values
- * are written in the URL, if not as they are. Values that the contract does not accept are ignored.
+ * A filter of the API's contract, stored in the page's URL. `names`: URL parameter of each field. `spellings`: values
+ * that are written in another way in the URL. Values that the contract does not accept are ignored.
  */
 export function useListFilter<Filter extends object, Field extends string>(
   schema: z.ZodMiniType<Filter>,
@@ -27,7 +27,7 @@ export function useListFilter<Filter extends object, Field extends string>(
     ...urlFilters,
     filter,
     isFiltered: fields.length > 0,
-    /** '' removes the field. */
+    /** Sets a field; '' removes it. */
     setFilter: (field: Field, value: string) => setFilter(field, toUrl(field, value)),
   }
 }

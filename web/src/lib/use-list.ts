@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type FetchPage, type ListPage, type PagePosition, readListPage, UNKNOWN_TOTAL } from './list-page.ts'
 
-/** Positions of the pages before a page, and its own. */
+/** Positions of all pages up to and including a page. */
 type PageTrail = readonly PagePosition[]
 export type ListPages<Item> = InfiniteData<ListPage<Item>, PageTrail>
 const FIRST_PAGE: PageTrail = [{}]
@@ -25,18 +25,18 @@ function createCountStore() {
 }
 
 type ListOptions<Item> = {
-  /** Query key, with the filter, order and size: another key is another list. */
+  /** Query key with the filter, order and page size; another key is another list. */
   key: readonly unknown[]
   fetchPage: FetchPage<Item>
-  /** Items per page. undefined: each page is added below the previous ones, in the size of the response. */
+  /** Items per page. undefined: each page is added below the previous ones, with as many items as the response has. */
   size?: number
   /** Refetch interval while the window is visible. Milliseconds. */
   refreshEvery?: number
 }
 
 /**
- * A list of the API, page by page. The previous items stay visible until the next page or the result of a new filter is there. A
- * new filter starts at the first page.
+ * A list of the API, page by page. The previous items stay visible until the next page, or the result of a new filter,
+ * has arrived. A new filter starts at the first page.
  */
 export function useList<Item extends { id: string }>({ key, fetchPage, size, refreshEvery }: ListOptions<Item>) {
   const queryClient = useQueryClient()
@@ -64,7 +64,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
       : { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' as const, staleTime: 0 }),
   })
 
-  // A list that was left on a later page starts at the first page when somebody returns to it.
+  // A list that was left on a later page starts at the first page when the person returns to it.
   const keyJson = JSON.stringify(key)
   useEffect(() => {
     const queryKey: unknown[] = JSON.parse(keyJson)
@@ -78,7 +78,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
   const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])
   const pageNumber = (data?.pageParams[0]?.length ?? 1) - 1
   const isMoving = list.isFetchingNextPage || list.isFetchingPreviousPage
-  // In a growing list, the button for more shows why it failed.
+  // In a list that grows, the button for more shows why loading failed.
   const hasMoveFailed = size !== undefined && (list.isFetchNextPageError || list.isFetchPreviousPageError)
   const firstPosition = pageNumber * (size ?? 0) + 1
   return {
@@ -86,19 +86,22 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
     /** Positions of the first and the last visible item, from 1. */
     range: items.length > 0 ? { first: firstPosition, last: firstPosition + items.length - 1 } : undefined,
     total: data?.pages.at(-1)?.total ?? UNKNOWN_TOTAL,
-    /** From 0. */
+    /** Number of the page, counted from 0. */
     pageNumber,
-    /** Items found so far while a page takes several responses. */
+    /** Number of items found so far, while one page takes several responses. */
     foundSoFar,
     isPending: list.isPending,
     isSuccess: list.isSuccess,
     isFetching: list.isFetching,
-    /** The visible items belong to the previous filter or page. */
+    /** Whether the visible items belong to the previous filter or page. */
     isShowingPrevious: isPlaceholderData || isMoving,
     isLoadingMore: list.isFetchingNextPage,
-    /** Why nothing could be loaded. */
+    /** Why nothing could be loaded; null if something is shown. */
     error: data === undefined ? list.error : null,
-    /** Why the visible items may be out of date (from the first failed attempt on), or another page could not be loaded. */
+    /**
+     * Why the visible items may be outdated (from the first failed attempt on), or why another page could not be
+     * loaded.
+     */
     refreshError:
       data === undefined || isPlaceholderData
         ? null
@@ -109,7 +112,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
             : null,
     hasNext: !isPlaceholderData && list.hasNextPage,
     hasPrevious: pageNumber > 0,
-    /** Loads the next page. Returns its error, and whether another page follows. */
+    /** Loads the next page. Returns the error, and whether another page follows. */
     loadNext: async () => {
       const { isFetchNextPageError, error, hasNextPage } = await fetchNextPage()
       return { error: isFetchNextPageError ? error : null, hasNext: hasNextPage }

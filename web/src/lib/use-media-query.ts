@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** At this width panels are side by side; on narrower screens they are bottom sheets. */
+/** From this width on, panels are side by side; on narrower screens they are bottom sheets. */
 export const WIDE_SCREEN_QUERY = '(min-width: 900px)'
 
 /** Whether a media query matches. */

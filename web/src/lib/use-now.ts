@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `interval`. Milliseconds. */
+/** The current time, updated every `interval` milliseconds. Milliseconds since 1970. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,6 +9,6 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
     setCreated({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
-  // The URL of a previous file is already revoked.
+  // The URL of a previous file is not returned, because it was revoked.
   return created?.file === file ? created?.url : undefined
 }

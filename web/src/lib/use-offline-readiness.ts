@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { cacheOfflineFiles } from './offline-files.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** `no`: not possible, or ready already when the page was opened. */
+/** `no`: working offline is not possible, or was already prepared when the page was opened. */
 export type OfflineReadiness = 'no' | 'preparing' | 'now'
 
-/** Caches the site and the code for working offline at once, and tells when the page opens offline from then on. */
+/** Caches the site's files for use without network, and tells from when on the page can be opened offline. */
 export function useOfflineReadiness(): OfflineReadiness {
   const [readiness, setReadiness] = useState<OfflineReadiness>('no')
   useEffect(() => {

@@ -29,8 +29,9 @@ function useVersionChecks(): void {
 }
 
 /**
- * Once there is a newer version of the site, the next click that leads to another screen also reloads the page. Nothing is lost
- * at that moment: unsaved changes have their own guard. Navigation by code does not reload, because its toast would be lost.
+ * Once there is a newer version of the site, the next click that leads to another screen also reloads the page. Nothing
+ * is lost then: screens with unsaved changes ask before they are left. Navigation by code does not reload, because its
+ * toast would be lost.
  */
 export function useReloadOnNewVersion(): void {
   const { navigator } = useContext(NavigationContext)

@@ -4,14 +4,14 @@ import { guardBackAndForward } from './history-guard.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
 export type UnsavedGuard = {
-  /** Whether to ask the person if they want to leave. */
+  /** Whether the person is being asked whether to leave. */
   isAsking: boolean
-  /** Carries out the navigation that was blocked. */
+  /** Carries out the navigation that was stopped. */
   leave: () => void
   stay: () => void
 }
 
-/** The router's number of a history entry. */
+/** Number that the router gave a history entry. */
 const historyIndexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 
@@ -30,7 +30,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
 
   useEffect(() => {
     if (!unsaved) return
-    // Guards may be removed in another order than they were added, so an inactive one lets everything through.
+    // Guards may be removed in another order than they were added, so an inactive guard lets every navigation through.
     let isActive = true
     const { push, replace, go } = navigator
     const block = (leave: () => void) =>
@@ -57,7 +57,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
     }
     Object.assign(navigator, navigatorPatch)
 
-    // popstate comes after the step: undo it, and repeat it if the person decides to leave.
+    // popstate comes after the step, so the step is undone, and repeated if the person decides to leave.
     const onPopState = (event: PopStateEvent) => {
       if (!isActive) return
       const delta = historyIndexOf(event.state) - index

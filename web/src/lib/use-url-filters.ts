@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** How long somebody must stop typing before the search runs. Milliseconds. */
+/** How long a person has to stop typing before the search runs. Milliseconds. */
 const SEARCH_PAUSE = 300
 
 /**
- * Filters of a list in the page's URL, so that they survive a reload, a sign-in and the back button. The search text is written
- * there after a pause in typing. `names`: the URL parameter of each filter and of the search text.
+ * Filters of a list, stored in the page's URL so that they last over a reload, a sign-in and the back button. The
+ * search text is written to the URL after a pause in typing. `names`: URL parameter of each filter and of the search
+ * text.
  */
 export function useUrlFilters<Name extends string>(names: Readonly<Record<Name | 'search', string>>) {
   const [params, setParams] = useSearchParams()
@@ -30,7 +31,7 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
     latestWrite.current = writeFilters
   })
 
-  // The URL was changed by the back button or a link: update the field.
+  // The back button or a link has changed the URL: the search field is updated.
   useEffect(() => {
     if (urlSearch === lastWritten.current) return
     lastWritten.current = urlSearch
@@ -46,13 +47,13 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
   }, [typed])
 
   return {
-    /** A filter's value in the URL, not validated. */
+    /** A filter's value in the URL, which is not validated. */
     filterValue: (name: Name | 'search'): string | undefined => params.get(names[name]) ?? undefined,
     typed,
     type: setTyped,
     /** Searches without waiting for the pause. */
     searchNow: () => writeFilters({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
-    /** '' removes the filter. */
+    /** Sets a filter; '' removes it. */
     setFilter: (name: Name, value: string) =>
       writeFilters({ [name]: value } as Partial<Record<Name | 'search', string>>),
     clear: () => {

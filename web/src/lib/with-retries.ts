@@ -1,15 +1,15 @@
 import { ApiError, type ApiErrorCode } from './call-api.ts'
 
-/** Before the second and the third attempt. Milliseconds. */
+/** Pauses before the second and the third attempt. Milliseconds. */
 const PAUSES = [500, 1_500]
 
-/** Errors that may pass: no network, a concurrent write, too many requests. */
+/** Errors that may be temporary: no network, a concurrent write, too many requests. */
 const TRANSIENT_CODES = new Set<ApiErrorCode>(['OFFLINE', 'TRY_AGAIN', 'TOO_MANY_REQUESTS', 'RESERVATION_CONFLICT'])
 
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (TRANSIENT_CODES.has(error.code) || error.status >= 500)
 
-/** Runs idempotent work, and up to two times more after transient errors. */
+/** Runs idempotent work, and up to twice more after temporary errors. */
 export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of PAUSES) {
     try {

@@ -6,7 +6,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Replaces a screen that the server refuses to show to this person. */
+/** Shown instead of a screen that the server refuses to this person. */
 export function AccessDenied() {
   return (
     <EmptyState

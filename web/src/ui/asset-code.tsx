@@ -5,7 +5,7 @@ const Code = styled('span')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular
 
 type Props = { code: string | undefined; children?: ReactNode }
 
-/** The asset code at the start of the line below a point's name, as in 'PU-00097 · Centro, Americana'. */
+/** The asset code at the start of the line below a point's name: 'PU-00097 · Centro, Americana'. */
 export const AssetCode = ({ code, children }: Props) => (
   <>
     {code && <Code>{code}</Code>}

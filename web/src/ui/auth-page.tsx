@@ -66,7 +66,7 @@ const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 90 L 1020 20', 9],
 ]
 
-/** The site's theme as Amplify UI's tokens: the account screens use its password field. */
+/** The site's theme as design tokens of Amplify UI, whose password field the account screens use. */
 const toAmplifyTheme = ({ palette, radius }: Theme): AmplifyTheme => ({
   name: 'ponto-urbano',
   tokens: {
@@ -97,7 +97,7 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
   const siteTheme = useTheme()
   const theme = useMemo(() => toAmplifyTheme(siteTheme), [siteTheme])
   useEffect(() => {
-    // The link that was followed is gone, and the focus with it: continue at the top of this page.
+    // The link that was followed no longer exists, so the focus moves to the top of this page.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -190,7 +190,7 @@ const Outcome = styled('section')(({ theme }) => ({
 
 type OutcomeProps = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }
 
-/** Replaces a form by its result. The heading takes focus, so that screen readers read it. */
+/** Shown instead of a form, with its result. The heading gets the focus, so that screen readers read it. */
 export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -208,7 +208,7 @@ export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
 
 type NoticeProps = { severity: 'info' | 'warning'; children: ReactNode; action: ReactNode }
 
-/** A message in a form with the one action that helps. */
+/** A message within a form, with the single action that helps. */
 export const AuthNotice = ({ severity, children, action }: NoticeProps) => (
   <Alert severity={severity}>
     {children}

@@ -114,7 +114,7 @@ export function AuthPasswordField<Values extends FieldValues, Context, Output>(p
         showPasswordButtonLabel={CONTROL_TEXTS.SHOW_PASSWORD}
         passwordIsHiddenLabel={CONTROL_TEXTS.PASSWORD_HIDDEN}
         passwordIsShownLabel={CONTROL_TEXTS.PASSWORD_SHOWN}
-        // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
+        // A visible password is plain text for the browser, which must neither correct it nor send it to a spelling service.
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"

@@ -6,12 +6,12 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 const SNAP_POINTS = { half: 0.62, full: 0.84 } as const
 export type SnapPoint = keyof typeof SNAP_POINTS
 
-/** Released below this fraction of the window's height, the sheet closes. */
+/** When it is released below this fraction of the window's height, the sheet closes. */
 const CLOSE_BELOW_FRACTION = 0.34
 /** A pointer that moved less than this is a tap. Pixels. */
 const TAP_TOLERANCE_PX = 6
 
-/** In a window lower than this (a phone in landscape, zoom at 200 %) half a sheet shows too little. Pixels. */
+/** In a window lower than this (a phone in landscape, zoom of 200 %) a half sheet shows too little. Pixels. */
 const MIN_HEIGHT_FOR_HALF = 480
 
 const defaultSnapPoint = (): SnapPoint => (window.innerHeight < MIN_HEIGHT_FOR_HALF ? 'full' : 'half')
@@ -81,7 +81,7 @@ export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
   const sheet = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // A child may have focused itself already.
+    // A child may have taken the focus already.
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true })
     return () => {
       if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus({ preventScroll: true })

@@ -8,8 +8,8 @@ function LoadingButtonRoot({ disabled, tabIndex, 'aria-busy': busy, ...props }: 
 }
 
 /**
- * A button that keeps the focus while it is loading. A disabled button loses it, and keyboard users would start over at
- * the top of the page.
+ * A button that keeps the focus while it is loading. A disabled button would lose the focus, and keyboard users would
+ * start again at the top of the page.
  */
 export const BusyButton = (props: ButtonProps) => (
   <Button {...props} component={LoadingButtonRoot} nativeButton aria-busy={props.loading === true} />

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { VisuallyHidden } from './visually-hidden.ts'
 
-/** Cards instead of table rows: below each other in a narrow window, side by side where there is room. */
+/** Cards instead of table rows: below each other in a narrow window, side by side in a wide one. */
 export const CardList = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
@@ -18,12 +18,12 @@ export const CardList = styled('ul')(({ theme }) => ({
 }))
 
 type LoadingProps = {
-  /** Announced by screen readers. */
+  /** Text that screen readers announce. */
   label: string
-  /** How many placeholder cards, and how high. Pixels. */
+  /** Number and height of the placeholder cards. Height in pixels. */
   count: number
   height: number
-  /** One column, however wide the window is. */
+  /** Whether there is one column however wide the window is. */
   stacked?: boolean
 }
 

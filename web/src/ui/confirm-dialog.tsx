@@ -16,16 +16,16 @@ type Props = {
   confirmLabel: string
   /** Colour of the confirm button; 'error' by default. */
   color?: 'error' | 'primary'
-  /** PARTS.BACK by default. */
+  /** Label of the cancel button; 'Voltar' by default. */
   cancelLabel?: string
-  /** The browser's back button closes the dialog. Not for questions about leaving the page itself. */
+  /** Whether the browser's back button closes the dialog. Not for questions about leaving the page itself. */
   closesOnBack?: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before an action that can't be undone or that costs money. */
+/** Dialog that asks before an action that can't be undone or that costs money. */
 export function ConfirmDialog(props: Props) {
   const {
     open,

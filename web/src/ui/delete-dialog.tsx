@@ -19,23 +19,23 @@ const Body = styled('div')(({ theme }) => ({
 
 type Props = {
   open: boolean
-  /** The deletion is running: the dialog can't be closed, since its result would stay unknown. */
+  /** Whether the deletion is running: the dialog can't be closed then, because the result would stay unknown. */
   busy: boolean
   title: string
-  /** The person or thing that the title is about. */
+  /** Name of the person or thing that the title is about. */
   subtitle?: string
   /** What will be lost, or why nothing can be deleted. */
   children: ReactNode
-  /** What applies to every deletion of this kind. */
+  /** Note that applies to every deletion of this kind. */
   note?: string | false
-  /** The delete button; none after a refusal. */
+  /** The delete button; missing after a refusal. */
   action?: ReactNode
   onClose: () => void
-  /** After the closing transition. */
+  /** Called after the closing transition. */
   onExited: () => void
 }
 
-/** Says what will be lost and asks for confirmation. */
+/** Dialog that says what will be lost and asks for confirmation. */
 export function DeleteDialog({ open, busy, title, subtitle, children, note, action, onClose, onExited }: Props) {
   const id = useId()
   return (

@@ -28,11 +28,11 @@ type Props = {
   text: string
   detail: string
   onDrop: (dropped: DataTransfer) => void
-  /** Buttons that do the same. */
+  /** Buttons to choose files in another way. */
   children: ReactNode
 }
 
-/** Where files may be dropped, beside buttons to choose them. */
+/** Area on which files may be dropped, with buttons to choose them. */
 export function DropZone({ text, detail, onDrop, children }: Props) {
   const [isDragOver, setIsDragOver] = useState(false)
   const onDrag = (isOver: boolean) => (event: DragEvent) => {

@@ -7,16 +7,16 @@ import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 
 export type EditAlertsProps<Form extends FieldValues> = {
   edit: Pick<EditForm<unknown, Form, unknown>, 'labels' | 'conflict' | 'restored' | 'discard' | 'acceptTheirs'>
-  /** Says that saving failed because somebody else saved first. */
+  /** Title of the alert that saving failed because somebody else saved first. */
   title: string
   text: string
   formatValue?: (field: FieldName<Form>, value: Form[FieldName<Form>]) => string
-  /** Conflicts that are not fields of the form. */
+  /** Conflicts in something else than form fields. */
   extraConflicts?: readonly FieldConflict[]
   onAcceptExtra?: (field: string) => void
 }
 
-/** Alerts above an edit form: a restored draft, or what somebody else saved meanwhile. */
+/** Alerts above an edit form: about a restored draft, or about what somebody else has saved in the meantime. */
 export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form>) {
   const { edit, title, text, formatValue = (_, value) => quotedOrEmptyLabel(String(value)) } = props
   const { labels, conflict, restored, discard, acceptTheirs } = edit
@@ -32,7 +32,7 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
   }))
   return (
     <EditConflictAlert
-      // Scrolls into view again for each conflict.
+      // The key makes the alert scroll into view for each conflict.
       key={conflict.count}
       title={conflict.restored ? OFFICE_TEXTS.RESTORED : title}
       text={text}
@@ -42,7 +42,7 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
   )
 }
 
-/** Characters of a long value that are shown. */
+/** Maximum length of a value that is shown. Characters. */
 const MAX_SHOWN_CHARACTERS = 80
 
 export function quotedOrEmptyLabel(value: string): string {

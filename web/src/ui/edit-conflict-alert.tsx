@@ -14,7 +14,7 @@ const Changes = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-/** A field that somebody else changed, with its values as shown text. */
+/** A field that somebody else changed, with the values as text. */
 export type FieldConflict = { field: string; label: string; current: string; ownValue: string; accepted: boolean }
 
 type Props = {
@@ -23,14 +23,14 @@ type Props = {
   changes: readonly FieldConflict[]
   /** Replaces the typed value by the stored one. */
   onAccept: (field: string) => void
-  /** Ends the review, where no save does. */
+  /** Button that ends the review, for screens where this is not done by saving. */
   action?: ReactNode
-  /** Nothing is to be decided, so the page stays where the person is typing. */
+  /** Whether nothing has to be decided, so that the page does not scroll away from where the person is typing. */
   quiet?: boolean
 }
 
 /**
- * Warns that somebody else saved meanwhile, and lists the fields that differ. Typed values stay until the person
+ * Alert that somebody else has saved in the meantime, with the fields that differ. Typed values stay until the person
  * accepts the stored ones.
  */
 export function EditConflictAlert({ title, text, changes, onAccept, action, quiet = false }: Props) {
@@ -63,5 +63,5 @@ export function EditConflictAlert({ title, text, changes, onAccept, action, quie
   )
 }
 
-/** Shows an alert above the fields, because the save button may be far below it. */
+/** Scrolls to the alert above the fields, because the save button may be far below it. */
 export const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })

@@ -20,11 +20,11 @@ type Props = {
   children?: ReactNode
   action?: ReactNode
   alert?: boolean
-  /** h1 where the page has nothing else. */
+  /** Element of the title: h1 where the page has no other heading. */
   heading?: 'h1' | 'h2'
 }
 
-/** An empty or failed state: what happened, and one action. */
+/** What is shown when something is empty or failed to load: what happened, and one action. */
 export function EmptyState({ icon, title, children, action, alert = false, heading: Heading = 'h2' }: Props) {
   return (
     <CenteredBlock role={alert ? 'alert' : undefined}>

@@ -40,30 +40,30 @@ type Props = {
   messages: UploadMessages & Readonly<Record<MessageKey, string>>
   /** Label of the button that opens the file picker. */
   chooseLabel: string
-  /** Signs the upload's form for who is not signed in. */
+  /** Signs the upload form for a person who is not signed in. */
   createForm?: CreateUploadForm
   /**
-   * Called with the uploaded file's key. `uploadAgain`: gives another key of the same file. Throws an error with the message to
-   * show.
+   * Called with the uploaded file's key. `uploadAgain` uploads the same file once more and returns another key. Throws
+   * an error with the message to show.
    */
   onUploaded: (key: string, signal: AbortSignal, uploadAgain: () => Promise<string>) => Promise<void>
-  /** How often the file is uploaded. */
+  /** Number of times that the file is uploaded. */
   uploads?: number
-  /** Called besides the message that the field shows. */
+  /** Called in addition to the message that the field shows. */
   onFailed?: (error: unknown) => void
   /** Shown while no file is chosen. */
   children?: ReactNode
-  /** Further questions, shown once a file is chosen. */
+  /** Further questions that are shown once a file is chosen. */
   questions?: ReactNode
   /** Whether the further questions are answered. */
   isReady?: boolean
-  /** Whether the accepted formats are shown; false where the page has shown them already. */
+  /** Whether the accepted formats are shown; false when the page shows them already. */
   showsFormats?: boolean
-  /** Uploading is over; nothing can be chosen. */
+  /** Whether uploading is over, so that nothing can be chosen. */
   disabled?: boolean
 }
 
-/** Chooses a picture or PDF, previews it and uploads it. */
+/** Field to choose a picture or PDF, preview and upload it. */
 export function FileUploadField(props: Props) {
   const {
     kind,

@@ -20,7 +20,7 @@ const Form = styled('form')(({ theme }) => ({
 type BarProps = {
   label: string
   placeholder: string
-  /** Accessible name, where the placeholder has no room for it all. */
+  /** Accessible name of the search field, when the placeholder is too short for it. */
   searchName?: string
   filters: {
     typed: string
@@ -33,7 +33,7 @@ type BarProps = {
   children: ReactNode
 }
 
-/** Search field and filters of a list, in one row. */
+/** Row with the search field and the filters of a list. */
 export function FilterBar({ label, placeholder, searchName, filters, children }: BarProps) {
   return (
     <Form

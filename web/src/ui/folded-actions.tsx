@@ -31,7 +31,10 @@ const Actions = styled('div')(({ theme }) => ({
 
 type Props = { primary: ReactNode; children: ReactNode }
 
-/** A screen's actions in a row; on a phone all but the primary one are behind a button. They stay mounted, with their dialogs. */
+/**
+ * A screen's actions in a row; on a phone a button opens all but the primary one. They are always mounted, so that
+ * their dialogs stay open.
+ */
 export function FoldedActions({ primary, children }: Props) {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)

@@ -2,11 +2,14 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** More lines are folded, so that what comes after them is not a long scroll away. */
+/** With more lines than this, the others are hidden at first, so that what follows is not a long scroll away. */
 const MAX_UNFOLDED_LINES = 20
 const LINES_WHEN_FOLDED = 12
 
-/** The lines of a long list that are shown at first, and all of them on paper; `unfold` is undefined once all are. */
+/**
+ * The lines of a long list that are shown at first; on paper all are. `unfold` shows all, undefined once they are
+ * shown.
+ */
 export function useFoldedLines<Line>(lines: readonly Line[]) {
   const [isUnfolded, setUnfolded] = useState(false)
   useEffect(() => {

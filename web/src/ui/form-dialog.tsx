@@ -7,7 +7,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 
-/** Right-aligned; on a phone stacked, with the primary button on top. */
+/** Buttons at the right; on a phone stacked, with the primary button on top. */
 export const DialogActions = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form in a dialog, with cancel and submit buttons. */
+/** Dialog with a form and its cancel and submit buttons. */
 export function FormDialog({ open, title, description, submitLabel, busy, onSubmit, onClose, ...props }: Props) {
   const id = useId()
   return (

@@ -48,15 +48,15 @@ export function useFormTextField<Values extends FieldValues, Context, Output, Na
   return { ...field, inputRef: ref, label, error: error !== undefined, helperText: error ?? hint, fullWidth: true }
 }
 
-/** Formats a text while it is typed. Accepts masked and unmasked text. */
+/** A function that formats a text while it is typed. Accepts text with or without the mask. */
 export type Mask = (typed: string) => string
 
 type TextProps<Values extends FieldValues, Context, Output> = FormFieldProps<Values, Context, Output> & {
   mask?: Mask
-  /** After each change by the person, with the masked text. */
+  /** Called after each change by the person, with the masked text. */
   onTyped?: (text: string) => void
   onBlurred?: () => void
-  /** Shows no error. */
+  /** Whether to show no error. */
   quiet?: boolean
 } & Pick<
     TextFieldProps,
@@ -76,7 +76,7 @@ type TextProps<Values extends FieldValues, Context, Output> = FormFieldProps<Val
 
 const isMaskInput = (character: string): boolean => /[\p{L}\d]/u.test(character)
 
-/** The caret's place in a masked text: after as many letters and digits as before masking. */
+/** Position of the caret in a masked text: after as many letters and digits as before masking. */
 function caretPosition(masked: string, inputCount: number): number {
   let inputsSeen = 0
   for (const [index, character] of [...masked].entries()) {
@@ -134,7 +134,7 @@ type SwitchProps<Values extends FieldValues, Context, Output> = Omit<
   FormFieldProps<Values, Context, Output, FieldPathByValue<Values, boolean>>,
   'hint'
 > & {
-  /** The id of the explaining text. */
+  /** Id of the element with the explaining text. */
   describedBy: string
 }
 
@@ -160,8 +160,8 @@ export function FormSwitch<Values extends FieldValues, Context, Output>({
 }
 
 /**
- * A submit button that sends once. It is not disabled while busy: it would lose focus, and keyboard users their place
- * when the form is refused.
+ * A submit button that sends once. It is not disabled while busy, because it would lose the focus, and with it keyboard
+ * users their place when the form is refused.
  */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (

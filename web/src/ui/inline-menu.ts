@@ -7,8 +7,8 @@ import type { MouseEvent } from 'react'
 export const INLINE_MENU_PROPS = { disablePortal: true } as const
 
 /**
- * For the parent of such a select. The menu opens under the pointer on mouse down; the mouse up would count as a click
- * on the field and move the focus out of the menu.
+ * For the parent of such a select. The menu opens under the pointer on mouse down; without this, the mouse up would
+ * count as a click on the field and move the focus out of the menu.
  */
 export function stopClickBehindMenu(event: MouseEvent<HTMLElement>): void {
   const isOnField = event.target instanceof Element && event.target.matches('.MuiInputBase-root')

@@ -31,7 +31,7 @@ const Document = styled('span')(({ theme }) => ({
   '& svg': { color: theme.palette.text.secondary },
 }))
 
-/** A picture as an image; a PDF as its name, which a page can't show inline. */
+/** A picture as an image; a PDF by its name, because a page can't show it inline. */
 export const FilePreview = ({ url, name, isPdf, alt }: { url: string; name: string; isPdf: boolean; alt: string }) =>
   isPdf ? (
     <Document>
@@ -42,18 +42,18 @@ export const FilePreview = ({ url, name, isPdf, alt }: { url: string; name: stri
     <Picture src={url} alt={alt} />
   )
 
-/** The link is valid for five minutes and is fetched again before. Milliseconds. */
+/** Refetch interval of the link, which is valid for five minutes. Milliseconds. */
 const LINK_REFRESH_MS = 4 * 60_000
 
 type Props = {
   queryKey: readonly unknown[]
   fetchLink: (signal: AbortSignal) => Promise<FileLink>
-  /** Shown name of a PDF. */
+  /** Name that is shown for a PDF. */
   name: string
   messages: Readonly<Record<'LOADING' | 'OPEN_FAILED' | 'OPEN' | 'NEW_TAB' | 'PICTURE', string>>
 }
 
-/** Preview of a private file, with a signed link that is refreshed before it expires. */
+/** Preview of a private file by a signed link, which is fetched again before it expires. */
 export function LinkedFile({ queryKey, fetchLink, name, messages }: Props) {
   const link = useQuery({
     queryKey,

@@ -2,14 +2,14 @@ import type { ButtonProps } from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { BusyButton } from './busy-button.tsx'
 
-/** The page's tab stops, in document order. */
+/** All elements of the page that Tab reaches, in document order. */
 const tabStops = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), [tabindex]:not([tabindex^="-"])'),
 ]
 
 /**
- * 'Carregar mais'. New items appear above the button: the focus moves to the first of them. When nothing new arrives,
- * it stays on the button.
+ * The button 'Carregar mais'. New items appear above it, and the focus moves to the first of them; when none arrive,
+ * the focus stays on the button.
  */
 export function LoadMoreButton({ onClick, ...props }: ButtonProps) {
   const lastPress = useRef<{ button: HTMLElement; previousStop: HTMLElement | undefined }>(undefined)

@@ -11,22 +11,22 @@ const Field = styled(TextField)({
 
 type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disabled' | 'size'> & {
   label: string
-  /** Where the label alone does not say what has this price. */
+  /** Accessible name, when the label alone does not say what has this price. */
   accessibleName?: string
   /**
-   * As typed; `priceOfText` parses it, `priceTextField` (#shared/catalogue/rules/price-text.ts) validates it in a form's
-   * schema.
+   * The text as typed; `priceOfText` parses it, `priceTextField` (#shared/catalogue/rules/price-text.ts) validates it
+   * in a form's schema.
    */
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
   /** Shown while there is no error. */
   hint?: string | undefined
-  /** Replaces the hint. */
+  /** Error text, shown instead of the hint. */
   error?: string | undefined
 }
 
-/** An amount in reais. A valid price is formatted on blur; anything else stays as typed. */
+/** Field for an amount in reais. A valid amount is formatted on blur; anything else stays as typed. */
 export function MoneyField({ value, accessibleName, onChange, onBlur, hint, error, ...field }: Props) {
   const formatOnBlur = () => {
     const price = priceOfText(value)
@@ -57,7 +57,7 @@ export function MoneyField({ value, accessibleName, onChange, onBlur, hint, erro
   )
 }
 
-/** A click on a zero selects it, so that typing replaces it. */
+/** Selects a zero that is clicked, so that typing replaces it. */
 function selectIfZero({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
   if (priceOfText(input.value) === 0) input.select()
 }

@@ -48,14 +48,14 @@ const Frame = styled('div')(({ theme }) => ({
 
 type Props = {
   title: string
-  /** What the screen is for, in one line; hidden on a phone. */
+  /** One line about the screen's purpose; hidden on a phone. */
   intro?: string
   action?: ReactNode
   /** A row of filters above the content. */
   filters?: ReactNode
-  /** The content fills the window's height, except on a phone. Not together with filters. */
+  /** Whether the content fills the window's height, except on a phone. Not together with filters. */
   fillsHeight?: boolean
-  /** For a list beside a map: limited to a width at which rows can still be read across. */
+  /** Whether the page is wider, for a list beside a map; the width is limited so that rows can be read across. */
   wide?: boolean
   children: ReactNode
 }

@@ -25,7 +25,7 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
       autoFocus={autoFocus}
       type={isShown ? 'text' : 'password'}
       slotProps={{
-        // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
+        // A visible password is plain text for the browser, which must neither correct it nor send it to a spelling service.
         htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
         input: {
           endAdornment: (

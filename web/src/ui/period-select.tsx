@@ -11,10 +11,10 @@ import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from './inline-menu.ts'
 
 type Props = {
-  /** For the accessible name: screen readers don't see the row around the select. */
+  /** Name of the point for the accessible name, because screen readers do not see the row around the select. */
   pointName: string
   value: PeriodYears
-  /** undefined while loading: every period can be chosen. */
+  /** undefined while loading: then every period can be chosen. */
   prices: Prices | undefined
   disabled?: boolean
   helperText?: string
@@ -23,7 +23,7 @@ type Props = {
 
 const parsePeriod = (value: string): PeriodYears | undefined => PERIOD_YEARS.find(years => String(years) === value)
 
-/** 1 Ano to 5 Anos with their prices; a period without a price is disabled and labelled 'Indisponível'. */
+/** Select with 1 Ano to 5 Anos and their prices. A period without a price is disabled and labelled 'Indisponível'. */
 export function PeriodSelect({ pointName, value, prices, disabled = false, helperText, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const closeMenu = () => setOpen(false)

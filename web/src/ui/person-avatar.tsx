@@ -11,15 +11,15 @@ export const initialsOf = (name: string): string => {
 
 type Props = {
   name: string
-  /** null: shows initials. */
+  /** URL of the picture; null: initials are shown. */
   url: string | null
-  /** In pixels. */
+  /** Width and height. Pixels. */
   size?: number
   /** Less contrast, for lists. */
   subdued?: boolean
 }
 
-/** A person's picture or initials. Decorative: the name is always beside it. */
+/** A person's picture or initials. Decorative, because the name is always beside it. */
 export function PersonAvatar({ name, url, size = 32, subdued = false }: Props) {
   return (
     <Avatar

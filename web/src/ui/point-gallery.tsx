@@ -19,7 +19,7 @@ const Controls = styled('div')(({ theme }) => ({
   '& .MuiIconButton-root': { padding: 6 },
 }))
 
-/** The photos of a point, one at a time. */
+/** The photos of a point, shown one at a time. */
 export function PointGallery({ urls, name }: { urls: readonly string[]; name: string }) {
   const [chosenIndex, setChosen] = useState(0)
   const index = Math.min(chosenIndex, Math.max(urls.length - 1, 0))

@@ -10,7 +10,7 @@ const Box = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   background: `linear-gradient(160deg, color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.default}), ${theme.palette.background.default} 70%)`,
   '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 0', display: 'block' },
-  // Half a phone's sheet has to show the name and the first prices as well.
+  // Lower, because a phone's half sheet also has to show the name and the first prices.
   '@container sheet (max-height: 560px)': { aspectRatio: '5 / 2', '& img': { objectPosition: '50% 35%' } },
   '@media (prefers-reduced-motion: no-preference)': {
     '& img': { transition: 'opacity 180ms ease-out' },
@@ -32,20 +32,20 @@ const Placeholder = styled('div')(({ theme }) => ({
   fontSize: 14,
   textAlign: 'center',
   containerType: 'size',
-  // A photo in a list has room for the words alone
+  // A photo in a list has space for the words only
   '@container (max-height: 72px)': { '& svg': { display: 'none' }, '& span': { fontSize: 12, lineHeight: 1.2 } },
 }))
 
 type Props = {
-  /** undefined: not known yet. */
+  /** URL of the photo; undefined until known, null without photo. */
   url: string | null | undefined
   name: string
-  /** Shown over the photo. */
+  /** Content that is shown over the photo. */
   children?: ReactNode
 }
 type Loading = { url: string | null | undefined; state: 'loading' | 'there' | 'failed' }
 
-/** The point's photo in a box of constant height, with loading and missing states. */
+/** The point's photo in a box of constant height, also while it is loading or missing. */
 export function PointPhoto({ url, name, children }: Props) {
   const [loading, setLoading] = useState<Loading>({ url, state: 'loading' })
   const state = loading.url === url ? loading.state : 'loading'

@@ -7,7 +7,7 @@ const OUTLINES: Record<PointStatus, React.ReactNode> = {
   sold: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.8" />,
 }
 
-/** The shape that a status has on the map. Hidden from screen readers: the word is beside it. */
+/** The shape that a status has on the map. Hidden from screen readers, because the word is beside it. */
 export function PointStatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
   const { main } = useTheme().palette.status[status]
   return (

@@ -18,9 +18,9 @@ const Thumbnail = styled('span')(({ theme }) => ({
 }))
 
 type Props = {
-  /** undefined while loading. */
+  /** URL of the photo; undefined while loading. */
   url: string | null | undefined
-  /** For photos that say more than the name beside them. */
+  /** Alternative text, for photos that show more than the name beside them says. */
   alt?: string
 }
 

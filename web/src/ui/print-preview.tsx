@@ -41,10 +41,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Layout for reading and printing pages, without the site's header. Messages about them have the class `said`. */
+/** Layout for pages that are read and printed, without the site's header. Messages about them have the class `said`. */
 export function PrintPreview({ back, action, children }: Props) {
   const main = useRef<HTMLElement>(null)
-  // The previous page was scrolled down.
+  // Scrolls to the top, because the previous page may have been scrolled down.
   useEffect(() => {
     scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })

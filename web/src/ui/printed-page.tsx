@@ -10,8 +10,8 @@ export const PAGE_CONTENT_HEIGHT = ((A4.height - MARGIN.top - MARGIN.foot) / 25.
 const FONT_SIZE = '9.5pt'
 
 /**
- * Styles for windows narrower than a sheet: the same text as wide as the window, without the look of paper. What is
- * measured for pagination (`data-measured`) keeps the paper's styles.
+ * Styles for windows narrower than a sheet of paper: the text is as wide as the window, without the look of paper.
+ * Elements that are measured for pagination (`data-measured`) keep the paper's styles.
  */
 export const narrowScreenStyles = (styles: CSSObject) => ({
   '@media screen and (max-width: 860px)': { '&:not([data-measured] *)': styles },
@@ -109,5 +109,5 @@ export const FilledPage = styled(PrintedPage)({
   ...narrowScreenStyles({ gridTemplateRows: 'auto', paddingBottom: 12 }),
 })
 
-/** The margins are part of the page: none from the print dialog. */
+/** Print styles without margins of the browser, because the margins are part of the page. */
 export const printPageStyles = <GlobalStyles styles={{ '@page': { size: 'A4', margin: 0 } }} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** White border that readers need around a code. Modules (ISO/IEC 18004). */
+/** Width of the white border that readers need around a code. Modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 /** A QR code, black on white in any theme, as large as its container. */

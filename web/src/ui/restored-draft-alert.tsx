@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 
-/** Says that the form holds values that were typed earlier and never saved. */
+/** Alert that the form contains values that were typed earlier and never saved. */
 export function RestoredDraftAlert({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert

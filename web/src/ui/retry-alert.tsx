@@ -5,15 +5,15 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
-  /** The failed query. */
+  /** The query that failed. */
   query: { isFetching: boolean; refetch: () => unknown }
-  /** 'warning' where the page works without it. */
+  /** 'warning' if the page works without the data. */
   severity?: 'error' | 'warning'
   title?: string
   children: ReactNode
 }
 
-/** Says that a part of the page could not be loaded, with a button to retry. */
+/** Alert that a part of the page could not be loaded, with a button to try again. */
 export function RetryAlert({ query, severity = 'error', title, children }: Props) {
   return (
     <Alert

@@ -36,7 +36,7 @@ const Text = styled('p')({
   textWrap: 'balance',
 })
 
-/** Loading bar of a screen; `text` is something to read meanwhile. */
+/** Loading bar of a screen; `text` is read in the meantime. */
 export function ScreenLoading({ text }: { text?: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** A search ended its time limit without a match; there is more to search. */
+/** Shown when a search has reached its time limit without a match and there is more to search. */
 export function SearchPaused({ onContinue, loading }: { onContinue: () => void; loading: boolean }) {
   return (
     <EmptyState

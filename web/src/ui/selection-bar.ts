@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** What is selected in a list, and what can be done with it, over the list's lower edge. */
+/** Bar over a list's lower edge, with what is selected and what can be done with it. */
 export const SelectionBar = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: 3,

@@ -36,11 +36,11 @@ type Props = {
   description?: string
   children: ReactNode
   footer?: ReactNode
-  /** A request is running: the dialog can't be closed, since the result would stay unknown. */
+  /** Whether a request is running: the dialog can't be closed then, because the result would stay unknown. */
   busy?: boolean
-  /** The browser's back button acts as the dialog's back button, or else as its close button. */
+  /** Whether the browser's back button acts like the dialog's back button, or like its close button if it has none. */
   closesOnBack?: boolean
-  /** medium: for rows with several values; wide: for two columns, such as a form beside a map. */
+  /** 'medium' for rows with several values; 'wide' for two columns, such as a form beside a map. */
   width?: 'narrow' | 'medium' | 'wide'
 }
 
@@ -98,7 +98,10 @@ export function SheetDialog(props: Props) {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** A body that scrolls without anything to focus in it is reached itself, so that the keyboard can scroll it. */
+/**
+ * Body of the dialog. If it scrolls and contains nothing to focus, it gets the focus itself, so that the keyboard can
+ * scroll it.
+ */
 function ScrollingBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isFocusable, setReached] = useState(false)

@@ -17,7 +17,7 @@ const Section = styled('section')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** Renders nothing when no fact is known. */
+/** Lists the known site facts of a point; renders nothing when there are none. */
 export function SiteFacts({ facts }: { facts: PublicFacts }) {
   const id = useId()
   const factTexts = siteFactTextsOf(facts)

@@ -11,7 +11,10 @@ import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 const subscribeToOnline = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
 
-/** Tells "server not reached" from "server fails": a device may be online while the server does not answer. */
+/**
+ * Distinguishes a server that can't be reached from one that fails; a device may be online while the server does not
+ * answer.
+ */
 function failureOf(state: QueryState | undefined): 'unreached' | 'failing' | undefined {
   // A refetch that shows old data clears `error` but not `fetchFailureReason`.
   const error = state?.error ?? state?.fetchFailureReason
@@ -23,11 +26,11 @@ function failureOf(state: QueryState | undefined): 'unreached' | 'failing' | und
 type Props = {
   /** The query whose data is shown. */
   queryKey: QueryKey
-  /** The message, given the time when the data was loaded. */
+  /** Makes the message from the time when the data was loaded. */
   message: (when: string) => string
 }
 
-/** From the first failed request on, says that the shown data is old, and from when. */
+/** Alert, from the first failed request on, that the shown data is old, and from when it is. */
 export function StaleDataAlert({ queryKey, message }: Props) {
   const queryClient = useQueryClient()
   const online = useSyncExternalStore(subscribeToOnline, isOnline)

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** A list of events. Classes: `.event`, `.who`, `.reason`; changed values in `del` and `ins`. */
+/** A list of events. Classes for its content: `.event`, `.who`, `.reason`; changed values in `del` and `ins`. */
 export const Timeline = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

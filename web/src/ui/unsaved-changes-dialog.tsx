@@ -2,7 +2,7 @@ import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import type { UnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks whether to leave unsaved changes; `onLeave` discards them. */
+/** Asks whether to leave and lose unsaved changes. `onLeave` discards them. */
 export function UnsavedChangesDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave?: () => void }) {
   return (
     <ConfirmDialog

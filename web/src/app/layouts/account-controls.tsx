@@ -28,7 +28,7 @@ const Who = styled('div')(({ theme }) => ({
   '& span': { fontSize: 13, color: theme.palette.text.secondary },
 }))
 
-/** Notifications bell and avatar menu of the signed-in person. */
+/** Notification bell and account menu of the signed-in person. */
 export function AccountControls({ profile, onSignOut }: { profile: Profile; onSignOut: () => Promise<void> }) {
   const [open, setOpen] = useState(false)
   const [profileDialog, setProfileDialog] = useState<'closed' | 'open' | 'unopened'>('unopened')
@@ -94,7 +94,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
             open={profileDialog === 'open'}
             onClose={() => {
               setProfileDialog('closed')
-              // The menu item that opened the dialog is gone.
+              // The menu item that opened the dialog no longer exists.
               button.current?.focus()
             }}
           />

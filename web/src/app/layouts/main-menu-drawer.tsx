@@ -57,8 +57,8 @@ const List = styled('ul')(({ theme }) => ({
 }))
 
 /**
- * Drawer with the public pages and, for managers, the office's screens: those are first while an office screen is open, because
- * on a phone this drawer is the side menu.
+ * Drawer with the public pages and, for managers, the office's screens. While an office screen is open these come
+ * first, because on a phone the drawer replaces the side menu.
  */
 export function MainMenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profile } = useSession()
@@ -76,7 +76,7 @@ export function MainMenuDrawer({ open, onClose }: { open: boolean; onClose: () =
     </List>
   )
   const office = profile && isManager(profile.role) && <AdminSectionLinks key="office" onLinkClick={onClose} />
-  // Here as well as in the footer, because the map has no footer.
+  // Also here, because the map has no footer.
   const privacy = (
     <List key="privacy">
       <li>

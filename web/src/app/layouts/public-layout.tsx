@@ -35,7 +35,10 @@ const Main = styled('main')({
   outline: 'none',
 })
 
-/** Header, screen and footer, with floating buttons: WhatsApp on public screens, the cart on the map and the dashboard. */
+/**
+ * Layout of public screens: header, screen and footer, with floating buttons: WhatsApp on public screens, the cart on
+ * the map and the dashboard.
+ */
 export function PublicLayout() {
   const { pathname } = useLocation()
   const main = useResetOnNavigation()

@@ -6,7 +6,7 @@ function readStoredState(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'narrow'
   } catch {
-    return false // storage is refused
+    return false // the browser blocks storage
   }
 }
 
@@ -18,7 +18,7 @@ export function useNarrowSideMenu(): [narrow: boolean, toggle: () => void] {
     try {
       localStorage.setItem(STORAGE_KEY, narrow ? 'wide' : 'narrow')
     } catch {
-      // Storage is refused: the choice lasts until the page is left.
+      // If the browser blocks storage, the choice lasts until the page is left.
     }
   }
   return [narrow, toggle]

@@ -36,10 +36,10 @@ const LINKS = [
   [PATHS.contact, SITE_TEXTS.CONTACT],
 ] as const
 
-/** A file written by the build (web/vite.config.ts). */
+/** List of licences, a file that the build writes (web/vite.config.ts). */
 const LICENSES = '/licenses.txt'
 
-/** Footer of every page except the map, whose menu has the links instead. */
+/** Footer of every page except the map, which has these links in its menu. */
 export function SiteFooter() {
   return (
     <Foot data-screen-only>

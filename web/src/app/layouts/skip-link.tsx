@@ -16,7 +16,9 @@ const Link = styled('a')(({ theme }) => ({
 /** Id of the element that holds the screen. */
 export const CONTENT_ID = 'conteudo'
 
-/** Moves the focus past the header. The address stays as it is: behind its '#' may be an order link's token. */
+/**
+ * Moves the focus past the header. The URL does not change, because its part after '#' may be an order link's token.
+ */
 export const SkipLink = () => (
   <Link
     href={`#${CONTENT_ID}`}

@@ -8,7 +8,8 @@ export function useResetOnNavigation() {
   const type = useNavigationType()
   const isMoved = type === 'REPLACE' && isSameScreen(state)
   const main = useRef<HTMLElement>(null)
-  // A link of a page without this layout opens another screen too; the site's first screen leaves the focus to the browser.
+  // A navigation from a page without this layout opens another screen too. For the first screen of the site, the browser
+  // decides about the focus.
   const lastPathname = useRef(type === 'PUSH' ? undefined : pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return

@@ -77,7 +77,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& .map': { height: 'max(360px, calc(100dvh - 300px))' } },
 }))
 
-/** What is free in a term, in a list and on the map, and from when the rest is. */
+/** Shows which points are free in a term, in a list and on a map, and from when on the others are. */
 export function AdminAvailabilityScreen() {
   useTitle(AVAILABILITY_TEXTS.TITLE)
   const catalogue = useCatalogue()
@@ -265,7 +265,7 @@ function Points({
   )
 }
 
-/** The map of what is free in the term, whatever the list shows. */
+/** Map of the points that are free in the term, regardless of the list's filter. */
 function FreePointsMap({ availability: { list, freeFilter, filters, shown }, tiers, selection }: PartProps) {
   const navigate = useNavigate()
   const [hoveredPoint] = useState(createHoveredPointStore)

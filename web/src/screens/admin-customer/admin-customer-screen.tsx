@@ -71,7 +71,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 )
 
-/** To the order or contract that led here (customerPathFrom), else to all customers. */
+/** Link back to the order or contract from which the page was opened (customerPathFrom), else to all customers. */
 function BackLink() {
   const [query] = useSearchParams()
   const contract = orderId.safeParse(query.get('contrato')).data
@@ -95,10 +95,10 @@ function BackLink() {
   )
 }
 
-/** One customer: data, contacts, orders with what is owed, history. */
+/** The page of a customer: data, contacts, orders with the unpaid amount, history. */
 export function AdminCustomerScreen() {
   const { customerId = '' } = useParams()
-  // A browser may refuse to send such a request at all, and then nothing would ever answer.
+  // Not requested, because a browser may refuse to send a request with an invalid id, and no response would ever come.
   if (!customerIdSchema.safeParse(customerId).success) return <MissingCustomer />
   // The key resets all state when a link leads from one customer to another.
   return <CustomerPage key={customerId} customerId={customerId} />
@@ -109,7 +109,7 @@ function CustomerPage({ customerId }: { customerId: string }) {
   const { search } = useLocation()
   const isGone = isMissingPoint(customer.error)
   useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS_TEXTS.NAME)
-  // It was merged, and its id leads to the other one.
+  // The customer was merged, and its id leads to the other one.
   if (customer.data && customer.data.id !== customerId)
     return <Navigate to={{ pathname: customerPath(customer.data.id), search }} replace />
   if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />

@@ -35,10 +35,10 @@ const Results = styled('div')(({ theme }) => ({
   '& .customers[aria-busy=true]': { opacity: 0.55 },
 }))
 
-/** Undefined for a new one. */
+/** The open dialog's customer; undefined for a new one. */
 type OpenDialog = { customer: Customer | undefined }
 
-/** Who the operator sells to. */
+/** The list of customers to whom the operator sells. */
 export function AdminCustomersScreen() {
   useTitle(CUSTOMERS_TEXTS.TITLE)
   const { profile } = useSession()

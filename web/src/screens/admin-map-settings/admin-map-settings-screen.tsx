@@ -41,7 +41,7 @@ import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
 const UNDO_TOAST = 'map-settings-undo'
 
-/** Edits how the public map groups points at each zoom level, with a live preview. */
+/** Screen to edit how the public map groups points at each zoom level, with a live preview. */
 export function AdminMapSettingsScreen() {
   useTitle(MAP_SETTINGS_TEXTS.TITLE)
   const { profile } = useSession()
@@ -125,7 +125,7 @@ type CardsProps = {
   inputs: ComponentProps<typeof RuleCard>['inputs']
 }
 
-/** How clusters count, and the rule of the chosen level. */
+/** Cards with the setting for all levels and with the rule of the chosen level. */
 function SettingsCards({ edit, level, inputs }: CardsProps) {
   const { lastRead: savedForm, typed, refused } = edit
   const changeRule = (change: RuleChange) => {
@@ -133,7 +133,7 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
     if (change.display_mode === 'individual') edit.dropRefused(level)
     for (const number of RULE_NUMBERS) if (change[number] !== undefined) edit.refuse(level, number, undefined)
   }
-  /** For changes beyond the visible level. */
+  /** Makes a change that also affects levels which are not visible, with a button to undo it. */
   const changeWithUndo = (changedForm: MapSettingsForm, sentence: string) => {
     const changedParts = differingSettingsParts(typed, changedForm)
     edit.change(() => changedForm)

@@ -86,7 +86,7 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An order that the office makes for a customer. */
+/** Screen on which the office makes an order for a customer. */
 export function AdminNewOrderScreen() {
   useTitle(NEW_ORDER_TEXTS.TITLE)
   const { profile } = useSession()
@@ -96,9 +96,10 @@ export function AdminNewOrderScreen() {
 
 type CurrentUser = { id: string; name: string }
 
-/** The page of a new order, or of a draft once it is there. */
+/** The page of a new order, or of a draft once it is loaded. */
 function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: CurrentUser }) {
-  // The page that makes a draft goes on as it is at the draft's address; each other address is another page.
+  // When a new order is first stored as a draft, the page continues at the draft's URL with the same state; any other URL
+  // is another page.
   const [page, setPage] = useState({ draftId, key: 0, isMade: false, made: '' })
   if (page.draftId !== draftId) {
     const isMade = draftId === page.made
@@ -148,7 +149,7 @@ function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Cur
   )
 }
 
-/** The order in which wrong fields take the focus. */
+/** The order in which invalid fields get the focus. */
 const FIELD_ORDER = [
   'customer',
   'start',
@@ -272,15 +273,18 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   )
 }
 
-/** Fields checked at once in an opened draft: its start may be in the past by now. */
+/** Fields whose errors are shown at once in an opened draft, because its start may be in the past by now. */
 const FIELDS_VISITED_IN_DRAFTS = ['start']
 
-/** A draft may leave these empty. */
+/** Fields that a draft may leave empty. */
 const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
 
 const priceName = (pointId: string): string => `price of ${pointId}`
 
-/** The inputs by field, and the visited ones, whose errors are shown. `initiallyVisited`: fields whose errors are shown at once. */
+/**
+ * The inputs by field, and which fields the user has visited, whose errors are shown. `initiallyVisited`: fields whose
+ * errors are shown at once.
+ */
 function useVisitedFields(initiallyVisited: readonly string[]) {
   const inputs = useRef(new Map<string, HTMLInputElement | null>())
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set(initiallyVisited))
@@ -394,7 +398,10 @@ function DeleteDraft({ draft, disabled, onDeleted }: DeleteProps) {
   )
 }
 
-/** The order is not made, because the draft is not saved as the person saw it; what became of it stands above the form. */
+/**
+ * Thrown when the order is not made, because the draft could not be saved as the user sees it; a notice above the form
+ * says why.
+ */
 class DraftNotSavedError extends Error {
   readonly form: NewOrder['form']
   constructor(form: NewOrder['form'], sentence: string) {
@@ -403,7 +410,7 @@ class DraftNotSavedError extends Error {
   }
 }
 
-/** Saves the draft and makes the order of it, once at a time; a refusal stays until the form changes. */
+/** Saves the draft and makes the order from it. Runs once at a time; a refusal is shown until the form changes. */
 function useSendOrder(order: NewOrder) {
   const { form, filled, shared, unanswered } = order
   const navigate = useNavigate()
@@ -420,20 +427,20 @@ function useSendOrder(order: NewOrder) {
     return { ...request, draft: { id: draft.id, version: draft.version } }
   }
   const send = async () => {
-    // An order whose answer was lost is sent again unchanged: if its points are taken by now, it may have taken them itself.
+    // A request whose answer was lost is sent again unchanged: the points may be taken because that request made the order.
     const request = unanswered?.isSame ? unanswered.request : filled.request
     if (!request || isBusy) return
     setBusy(true)
     setRefused(undefined)
     try {
       const createdOrder = await create(unanswered?.isSame ? request : await withDraft(request))
-      // Still busy: while the next screen loads, this one must not offer to make the same order again.
+      // The button stays busy while the next screen loads, so that the same order is not made again.
       toast.success(NEW_ORDER_TEXTS.CREATED(formatDateTime(createdOrder.reserved_until ?? createdOrder.created_at)))
       await navigate(`${PATHS.adminOrders}/${createdOrder.id}`)
     } catch (error) {
       if (error instanceof DraftNotSavedError) setRefused({ form: error.form, text: error.message })
       else if (error instanceof ApiError)
-        // A visitor's sentence: here the point may have been taken days ago.
+        // Not the server's sentence, which is for visitors: here the point may have been taken days ago.
         setRefused({
           form,
           text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE : error.message,
@@ -445,7 +452,7 @@ function useSendOrder(order: NewOrder) {
   return { isBusy, refusal: refusal?.form === form ? refusal.text : undefined, send }
 }
 
-/** A link of a customer's page (?cliente=id) opens the order for that customer. */
+/** Preselects the customer of a link from a customer's page (?cliente=id). */
 function useCustomerOfLink({ beginFor }: NewOrder) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('cliente')

@@ -19,7 +19,7 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-/** Refetch interval, because colleagues change drafts too. */
+/** Refetch interval, because colleagues change drafts too. Milliseconds. */
 const REFRESH_MS = 30_000
 
 /** The office's drafts of orders, last changed first. */

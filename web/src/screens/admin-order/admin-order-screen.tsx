@@ -267,17 +267,17 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
   )
 }
 
-/** A completed or cancelled order has documents instead of decisions. */
+/** Actions for a completed or cancelled order: its documents instead of decisions. */
 const SettledActions = ({ order }: { order: Order }) => (
   <>
-    {/* What the order is, not news: an alert would sound like the refusal of a decision that was just taken. */}
+    {/* Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made. */}
     <Alert severity="info" role="note">
       {ORDER_DESK_TEXTS.LOCKED[order.status]}
     </Alert>
     {order.status === 'completed' && (
       <div className="actions">
         <OfferRenewalSection order={order} />
-        {/* A contract signed on paper is the file that was stored. */}
+        {/* The contract of an order that was signed on paper is the stored file. */}
         {(!order.paper_contract?.file || order.contract_hash !== null) && (
           <ContractLink order={order} viewer="office" />
         )}
@@ -352,7 +352,7 @@ function OrderDialog({ dialog, reach, ...props }: DialogProps) {
     case 'remove':
       return <RemoveItemsDialog {...props} initialItemId={dialog.item?.id} />
     case 'period': {
-      // The current item: somebody else may have changed it while the dialog was open.
+      // The item's current data, because somebody else may have changed it while the dialog was open.
       const item = order.items.find(({ id }) => id === dialog.item.id) ?? dialog.item
       const point = desk.details.data?.points.find(({ point_id }) => point_id === item.point_id)?.point
       return (

@@ -25,7 +25,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-/** The installation pipeline, from the art to the mounted sign. */
+/** The installation pipeline, from the art to the installed sign. */
 export function AdminPipelineScreen() {
   useTitle(PIPELINE_TEXTS.TITLE)
   const filters = useBoardFilters()

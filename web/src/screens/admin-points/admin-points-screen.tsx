@@ -74,7 +74,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& .map': { height: 'max(360px, calc(100dvh - 421px - var(--bar, 0px)))' } },
 }))
 
-/** Managers' points: list and map, with create, edit, delete and bulk changes. */
+/** The managers' screen of points: list and map, with create, edit, delete and bulk changes. */
 export function AdminPointsScreen() {
   useTitle(POINTS_TEXTS.TITLE)
   const catalogue = useCatalogue()

@@ -27,7 +27,7 @@ type Props = {
   selection: Selection
   tiers: readonly PricingTier[]
   tags: readonly Tag[]
-  /** Gets the focus when the element that opened a dialog is gone. */
+  /** Element that gets the focus when the one that opened a dialog has disappeared. */
   countLine: RefObject<HTMLElement | null>
 }
 

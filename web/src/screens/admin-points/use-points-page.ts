@@ -11,7 +11,7 @@ import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
-/** The point in the map's card: the one selected last, on the map or in the list. */
+/** The point in the map's card: the one that was selected last, on the map or in the list. */
 function useShownPoint() {
   const [shownPoint, setShownPoint] = useState<ShownPoint>()
   const showPoint = useCallback(
@@ -22,7 +22,7 @@ function useShownPoint() {
   return { shown: shownPoint, show: showPoint, hide: useCallback(() => setShownPoint(undefined), []) }
 }
 
-/** The list's current page, with the point that was saved last. */
+/** The list's current page, with the point that was saved last at the front. */
 function usePointList() {
   const filters = useListFilters()
   const pages = usePointPages(filters)
@@ -46,7 +46,7 @@ function usePointList() {
     [pointsById],
   )
   const isCurrent = pages.isSuccess && !pages.isShowingPrevious
-  /** What the map needs of the list. */
+  /** The data of the list that the map needs. */
   const forMap = useMemo(
     () => ({
       listKey,
@@ -59,7 +59,7 @@ function usePointList() {
   return { filters, pages, saved: savedPoint, points, has: (id: string) => pointsById.has(id), positionOf, forMap }
 }
 
-/** The office's points: the list, the map beside it, and the dialog that is open over both. */
+/** State of the office's screen of points: the list, the map beside it, and the open dialog. */
 export function usePointsPage() {
   const list = usePointList()
   const { saved } = list
@@ -71,7 +71,7 @@ export function usePointsPage() {
   const [deletion, setDeletion] = useState<{ point: Point; open: boolean; openCount: number }>()
   const savedInDialog = useRef<Point>(undefined)
 
-  // Stable, because the dialogs use it in effects
+  // A stable function, because dialogs use it in effects
   const closeAndReload = useEventCallback(() => {
     dialog.close()
     const point = savedInDialog.current
@@ -108,7 +108,9 @@ export function usePointsPage() {
     onSaved: (point: Point) => {
       savedInDialog.current = point
     },
-    /** To be called after points were changed or deleted: the saved or shown point may be gone. */
+    /**
+     * Called after points were changed or deleted, because the point that was last saved or shown may no longer exist.
+     */
     clearLast: () => {
       saved.clear()
       hide()

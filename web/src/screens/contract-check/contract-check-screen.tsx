@@ -58,7 +58,7 @@ const extractCode = (text: string): string => {
 
 const isCode = (code: string): boolean => contractHash.safeParse(code).success
 
-/** Checks publicly whether a printed contract is on record. */
+/** Public page that says whether a printed contract is on record. */
 export function ContractCheckScreen() {
   useTitle(CONTRACT_CHECK_TEXTS.TITLE)
   const { hash = '' } = useParams()
@@ -124,7 +124,7 @@ const ContractNotFound = ({ children }: { children: string }) => (
   </Result>
 )
 
-/** `urlCode`: the text from the URL; if it is no code, the field shows it for correction. */
+/** `urlCode`: the text from the URL. If it is no code, the field shows it so that it can be corrected. */
 function CodeForm({ urlCode }: { urlCode: string }) {
   const navigate = useNavigate()
   const [text, setText] = useState(isCode(extractCode(urlCode)) ? '' : urlCode)

@@ -22,7 +22,7 @@ const Fields = styled('ul')({ margin: '0 0 8px', paddingLeft: 24, textAlign: 'le
 
 type Viewer = 'client' | 'office'
 
-/** An order's contract, to read, issue and print, without the site's layout. */
+/** Page with an order's contract, to read, issue and print, without the site's layout. */
 export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const { orderId = '' } = useParams()
   const contract = useContract(orderId)
@@ -75,7 +75,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
 
 type MissingContractProps = { viewer: Viewer; orderId: string; query: ReturnType<typeof useContract> }
 
-/** Explains why there is no contract yet and what to do about it. */
+/** Says why there is no contract yet and what to do about it. */
 function MissingContract({ viewer, orderId, query }: MissingContractProps) {
   const { error } = query
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
@@ -105,7 +105,7 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
 type MissingProps = {
   viewer: Viewer
   orderId: string
-  /** Of an order that the office made. */
+  /** The customer of an order that the office made. */
   customerId: string | undefined
   fields: readonly string[]
 }
@@ -135,7 +135,7 @@ function MissingFields({ viewer, orderId, customerId, fields }: MissingProps) {
   )
 }
 
-/** Texts that say whose data is missing, and the link where the reader can complete it. */
+/** Texts about whose data is missing, with a link to where the reader can complete it. */
 function missingTexts(viewer: Viewer, orderId: string, customerId: string | undefined) {
   if (viewer === 'client')
     return {

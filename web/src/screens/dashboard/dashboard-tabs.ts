@@ -1,7 +1,7 @@
 import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** The dashboard's tabs, by their value of the URL parameter `aba`. The first one is the default. */
+/** The dashboard's tabs, with their values of the URL parameter `aba`. The first one is the default. */
 export const DASHBOARD_TABS = [
   { tab: 'pedidos', label: DASHBOARD_TEXTS.ORDERS, title: DASHBOARD_TEXTS.TITLE },
   { tab: 'pontos', label: DASHBOARD_TEXTS.POINTS, title: DASHBOARD_TEXTS.CONTRACTED_POINTS },

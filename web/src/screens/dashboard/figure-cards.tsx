@@ -30,7 +30,7 @@ const Figures = styled('dl')(({ theme }) => ({
   },
 }))
 
-/** Pages are loaded until this many orders, so that the figures are exact for most clients. */
+/** Pages are loaded up to this number of orders, so that the figures are exact for most clients. */
 const MAX_ORDERS_FOR_FIGURES = 60
 
 /** Open orders, contracted points and the next end. Renders nothing if the orders can't be loaded, because the tab reports that. */
@@ -39,7 +39,7 @@ export function FigureCards() {
   const { hasNext } = orders
   const loadedCount = orders.items.length
   const loadNextPage = useEffectEvent(() => void orders.loadNext())
-  // Once per loaded page: a page that fails is left to the list's retry button.
+  // Runs once per loaded page; a page that fails to load is left to the list's retry button.
   useEffect(() => {
     if (hasNext && loadedCount < MAX_ORDERS_FOR_FIGURES) loadNextPage()
   }, [hasNext, loadedCount])
@@ -49,10 +49,10 @@ export function FigureCards() {
 
 const END_TEXTS = { hold: DASHBOARD_TEXTS.HOLD_ENDS, contract: DASHBOARD_TEXTS.CONTRACT_ENDS }
 
-/** A hold is counted down by the second in its last hour. */
+/** Interval of the countdown, which shows seconds in a hold's last hour. Milliseconds. */
 const SECOND_MS = 1000
 
-/** `areAllLoaded`: otherwise the counts are minimums, shown with a plus. */
+/** `areAllLoaded`: whether all orders are loaded; if not, the counts are minimums and shown with a plus. */
 function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; areAllLoaded: boolean }) {
   const now = useNow(SECOND_MS)
   const { open, points, next } = orderFigures(orders, new Date(now).toISOString())

@@ -24,7 +24,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** The order from the URL. */
+/** The order whose id is in the URL. */
 export const OrderFromUrl = ({ orderId }: { orderId: string }) =>
   orderId === NEWEST_ORDER_ID ? <NewestOrder /> : <OrderById orderId={orderId} />
 
@@ -37,7 +37,8 @@ function NewestOrder() {
 
 function OrderById({ orderId }: { orderId: string }) {
   const order = useMyOrder(orderId)
-  // The list's scroll position must not remain. In braces, because some browsers return a promise, which is no cleanup function.
+  // Scrolls to the top, instead of keeping the list's scroll position. In braces, because some browsers return a promise,
+  // which would be no cleanup function.
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
@@ -82,7 +83,7 @@ function OrderById({ orderId }: { orderId: string }) {
   )
 }
 
-/** Composes the order's page of several features. */
+/** The page of an order, composed of parts from several features. */
 function OrderPage({ order }: { order: ClientOrderView }) {
   const changes = useOrderChanges(order)
   const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** Moving the map by keyboard announces one count, not one for each step. Milliseconds. */
+/**
+ * Pause before the count is announced, so that moving the map by keyboard announces one count instead of one for each
+ * step. Milliseconds.
+ */
 const ANNOUNCE_DEBOUNCE_MS = 600
 
 /** Announces the count to screen readers once the map is idle, and not again while it stays the same. */

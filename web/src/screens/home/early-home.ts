@@ -7,13 +7,17 @@ import { computeView } from '#web/map/first-view.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
-/** The home page's first script (web/vite.config.ts names it): starts the map for the open URL, and the site once that is drawn. */
+/**
+ * First script of the home page (named by web/vite.config.ts): starts the map for the page's URL, and the site once the
+ * map is drawn.
+ */
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
-  if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html shows the welcome
+  if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html then shows the welcome
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadSavedFilters())
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
-  // The picture of phones and the one of other windows (scripts/opening-map.ts) end at these sizes
+  // Maximum window sizes that the two opening pictures cover, one for phones and one for other windows
+  // (scripts/opening-map.ts)
   const isCovered = innerWidth < 600 ? innerHeight <= 1100 : innerWidth <= 2560 && innerHeight <= 1440
   const picture = document.getElementById('opening-map') ?? undefined
   if (camera || !isCovered) picture?.remove()

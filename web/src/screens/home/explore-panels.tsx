@@ -26,7 +26,7 @@ const LeftCard = styled('section')(({ theme }) => ({
   borderRadius: 12,
   background: theme.palette.background.paper,
   boxShadow: theme.floating,
-  // Not 'hidden', which scrollIntoView on a row would scroll
+  // Not 'hidden', because scrollIntoView on a row would scroll a hidden overflow
   overflow: 'clip',
 }))
 
@@ -43,7 +43,7 @@ const Count = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** On a phone: a button that looks like the search field, beside the cart. */
+/** On a phone: a button that looks like the search field, beside the cart's button. */
 const SearchPill = styled('button')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -71,7 +71,7 @@ const SearchPill = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 
-/** Below the search. */
+/** Place of notices, below the search. */
 const NoticePlace = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -143,17 +143,17 @@ const CountPill = styled('button')(({ theme }) => ({
 type Props = {
   panels: Panels
   wide: boolean
-  /** The open point's sheet covers the buttons. */
+  /** Whether the sheet of an open point covers the buttons. */
   pointOpen: boolean
   countText: string
-  /** The current search; '' for none. */
+  /** Text of the current search; '' for none. */
   searchText: string
   activeFilterCount: number
   /** Opens the route generator. */
   onOpenRoute: () => void
-  /** On a phone: shown over the map while the panel is closed. */
+  /** Notice over the map, shown on a phone while the panel is closed. */
   notice?: ReactNode
-  /** Filters or list. */
+  /** The panel's content: filters or list. */
   children: ReactNode
 }
 
@@ -169,7 +169,9 @@ const RouteButton = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme>
   </IconButton>
 )
 
-/** The count of points in view with the panel of filters and list: a card, or on a phone buttons that open a sheet. */
+/**
+ * The panel with filters and list, and the number of points in view: a card, or on a phone buttons that open a sheet.
+ */
 export function ExplorePanels({
   panels,
   wide,
@@ -199,7 +201,7 @@ export function ExplorePanels({
         {panels.cardOpen && children}
       </LeftCard>
     )
-  // Hidden, not removed, below an open sheet, so that the focus can return to the button
+  // Hidden instead of removed below an open sheet, so that the focus can return to the button
   const isCovered = panels.sheetOpen || pointOpen
   return (
     <>
@@ -244,7 +246,7 @@ export function ExplorePanels({
           <BottomSheet
             label={EXPLORE_TEXTS.FILTER_POINTS}
             onClose={panels.closeSheet}
-            // A phone's keyboard takes the lower half
+            // Full height, because a phone's keyboard covers the lower half
             {...(panels.isSearching ? { initialSnap: 'full' } : {})}
           >
             <Count>

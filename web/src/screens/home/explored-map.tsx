@@ -10,7 +10,7 @@ import { useBaseMap } from '#web/map/use-base-map.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-// The map's library starts to load with this module, in parallel with the first data
+// The map library starts to load together with this module, in parallel with the first data
 export const canDrawMap = hasWebGl2()
 const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
 const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
@@ -30,14 +30,14 @@ const NoMap = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& p': { maxWidth: '40ch', margin: 0 },
   '@media (min-width: 900px)': { paddingLeft: PANEL_WIDTH + 40 },
-  // On a phone the list's sheet has the lower half, and buttons are at the right
+  // On a phone the list's sheet covers the lower half, and buttons are at the right
   '@media not all and (min-width: 900px)': {
     alignContent: 'start',
     padding: 'calc(var(--map-panel-top) + 60px) 84px 24px 16px',
   },
 }))
 
-/** If the map's code takes longer, a list is shown meanwhile. Milliseconds. */
+/** If the map's code takes longer than this, a list is shown in the meantime. Milliseconds. */
 const SLOW_LOAD_DELAY = 2_500
 
 function useIsLoadingSlowly(): boolean {
@@ -56,14 +56,14 @@ type Props = Omit<
   ComponentProps<typeof PointsMapType>,
   'mapLibrary' | 'baseMap' | 'note' | 'streets' | 'palette' | 'onLost' | 'onUnsupported'
 > & {
-  /** Why there is no map; undefined where there is one. */
+  /** Sentence that says why there is no map; undefined if there is one. */
   noMapReason: string | undefined
   onNoMap: (reason: string) => void
   /** Shown while the map's code loads slowly. */
   slowLoadFallback: ReactNode
 }
 
-/** The map once its code is loaded, or a sentence where there is none: the list works without it. */
+/** The map once its code is loaded, or a sentence that there is none; the list works without it. */
 export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }: Props) {
   const baseMap = useBaseMap()
   const renderNoMap = (text: string) => (
@@ -72,7 +72,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     </NoMap>
   )
   const isLoadingSlowly = useIsLoadingSlowly()
-  // Meanwhile page-outline.html shows the map's buttons
+  // While the map loads, page-outline.html shows its buttons
   const mapLoading = !isLoadingSlowly && <span hidden data-map-state="loading" />
   const [hasView, setHasView] = useState(false)
   const { onView } = props

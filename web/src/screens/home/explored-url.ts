@@ -10,8 +10,8 @@ import type { Camera } from '#web/map/points-map.tsx'
 import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
 
 /**
- * The public map's state in the URL, so that it can be shared and restored: filters, searched place, order and camera.
- * Invalid values are ignored. The open point has its own parameter (use-open-point.ts).
+ * The state of the public map in the URL, so that it can be shared and restored: filters, searched place, order and
+ * camera. Invalid values are ignored. The open point has a parameter of its own (use-open-point.ts).
  */
 
 export type ExploredState = {
@@ -21,7 +21,7 @@ export type ExploredState = {
   camera: Camera | undefined
 }
 
-/** The filters with the circle around the searched place, where one is chosen. */
+/** The filters, limited to the circle around the searched place if there is one. */
 export function filtersWithinPlace(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
   if (place?.radius_km === undefined) return place?.place ? { ...filters, place: place.place } : filters
   const { latitude, longitude, radius_km } = place
@@ -44,11 +44,11 @@ const PARAMETERS = {
 } as const
 
 const STATUS_WORDS = { available: 'disponivel', reserved: 'reservado', sold: 'vendido' } as const
-/** No status is chosen. */
+/** Value of the URL parameter when no status is chosen. */
 const NO_STATUS = 'nenhuma'
 const ORDER_WORDS: Record<ListOrder, string> = { name: 'nome', nearest: 'perto', price: 'preco', newest: 'novos' }
 
-/** Ids per parameter. */
+/** Maximum number of ids in a parameter. */
 const MAX_IDS = 50
 const parseIds = (text: string | null): string[] =>
   (text ?? '')
@@ -56,7 +56,7 @@ const parseIds = (text: string | null): string[] =>
     .filter(id => /^[\w-]{1,64}$/.test(id))
     .slice(0, MAX_IDS)
 
-/** The numbers of '-22.9,-47.06'; undefined unless there are exactly `count`. */
+/** Parses numbers such as '-22.9,-47.06'; undefined unless there are exactly `count`. */
 function parseNumbers(text: string | null, count: number): number[] | undefined {
   const numberTexts = (text ?? '').split(',')
   return numberTexts.length === count && numberTexts.every(part => /^-?\d{1,7}(\.\d{1,8})?$/.test(part))
@@ -78,7 +78,7 @@ const sanitizeLine = (text: string | null): string =>
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
 
-/** 'preco=500-2000', in whole reais; either end may be missing. */
+/** Parses a price range such as 'preco=500-2000', in whole reais; either end may be missing. */
 function parsePrice(text: string | null): PointFilters['price'] {
   const [, from = '', to = ''] = /^(\d{0,8})-(\d{0,8})$/.exec(text ?? '') ?? []
   const price = { ...(from ? { from: Number(from) * 100 } : {}), ...(to ? { to: Number(to) * 100 } : {}) }
@@ -86,7 +86,7 @@ function parsePrice(text: string | null): PointFilters['price'] {
   return (price.from ?? 0) <= (price.to ?? Number.POSITIVE_INFINITY) ? price : undefined
 }
 
-/** `savedFilters` apply when the URL has none of these parameters. */
+/** Parses the state in the URL. `savedFilters` apply when the URL has none of these parameters. */
 export function exploredFromUrl(parameters: URLSearchParams, savedFilters: PointFilters): ExploredState {
   const readParameter = (name: keyof typeof PARAMETERS) => parameters.get(PARAMETERS[name])
   const hasParameters = Object.values(PARAMETERS).some(name => parameters.has(name))
@@ -131,7 +131,7 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
 
 const PLACE_WORDS = { city: 'cidade', neighborhood: 'bairro', street: 'rua', crossing: 'cruzamento' } as const
 
-/** 'dentro=bairro:cambui | campinas' */
+/** Parses a place such as 'dentro=bairro:cambui | campinas' */
 function parsePlace(text: string | null): PlaceRef | undefined {
   const [, kindWord, key] = /^([a-z]+):([\p{L}\p{N} |]{1,200})$/u.exec(text ?? '') ?? []
   const kind = PLACE_KINDS.find(placeKind => placeKind !== 'point' && PLACE_WORDS[placeKind] === kindWord)
@@ -140,7 +140,7 @@ function parsePlace(text: string | null): PlaceRef | undefined {
 
 const degrees = (value: number): string => String(Number(value.toFixed(5)))
 
-/** The URL's parameters with the explored state; others stay. */
+/** The URL's parameters with this state; other parameters stay. */
 export function exploredToUrl(
   parameters: URLSearchParams,
   { filters, place, order, camera }: ExploredState,

@@ -32,7 +32,7 @@ type Props = {
   onOpenRoute: () => void
 }
 
-/** Search, filters and list: a card over the map's left, a sheet on a phone. */
+/** Panel with search, filters and list: a card at the map's left, or a sheet on a phone. */
 export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
   const { filters, place, countText } = points
   const loadingList = <ListLoadingNotice text={countText} />
@@ -64,7 +64,7 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
       searchText={searchText}
       activeFilterCount={countActiveFilters(filters)}
       onOpenRoute={onOpenRoute}
-      // On a phone the panel is closed when a place was searched
+      // On a phone the panel closes when a place was searched, so the notice is outside of it
       notice={
         <div ref={wide || panels.sheetOpen ? undefined : focusTarget} tabIndex={-1}>
           {emptySearch}

@@ -25,7 +25,7 @@ const VisitSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).Vis
 const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
 const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-circle-layer.tsx'))
 
-// Without a background: the map that was started before React shows through until it is taken over
+// Without a background, so that the map that was started before React is visible until this screen takes it over
 const Page = styled('div')({
   '--map-panel-top': 'calc(var(--header-height, 64px) + 16px)',
   position: 'fixed',
@@ -34,7 +34,7 @@ const Page = styled('div')({
   '& h1': { position: 'absolute', width: 1, height: 1, margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
-/** Where no toast appears: on a phone, whose toasts are at the top, above the buttons and the map's credits. */
+/** A place where no toast appears (on a phone toasts are at the top): above the buttons and the map's credits. */
 const WelcomePlace = styled('div')({
   position: 'absolute',
   zIndex: 1,
@@ -46,11 +46,11 @@ const WelcomePlace = styled('div')({
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
   '@media (min-width: 900px)': { top: 'var(--map-panel-top)', bottom: 'auto', left: PANEL_WIDTH + 32, right: 240 },
-  // A phone on its side: beside the buttons
+  // On a phone in landscape it is beside the buttons
   '@media (max-width: 899px) and (max-height: 480px)': { bottom: 16, left: 276 },
 })
 
-/** The public map: everything a visitor needs to find a point and put it in the cart. */
+/** The public map, with everything that a visitor needs to find a point and add it to the cart. */
 export function HomeScreen() {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   const points = useExploredPoints()
@@ -69,12 +69,12 @@ export function HomeScreen() {
   const map = useRef<PointsMapHandle>(null)
   const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide: isWide })
   const group = useOpenedGroup(exploration.onCluster, points)
-  // Keyboard buttons, hundreds in a dense city: deferred while the map moves
+  // Deferred while the map moves, because the clusters' keyboard buttons may be hundreds in a dense city
   const clusters = useDeferredValue(points.clusters)
   const clearFilters = useCallback(() => changeFilters(FILTERS_AFTER_CLEAR), [changeFilters])
 
   useEffect(() => discardEarlyMap, [])
-  // Preloads code, so that opening the list waits for nothing and opening a point only for its data
+  // Preloads code, so that the list opens without waiting, and a point waits only for its data
   useEffect(() => (settled ? preloadOnFirstInteraction(loadVisit) : undefined), [settled])
 
   const listProps = {

@@ -4,7 +4,7 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { PointList } from '#web/features/map/explore/point-list.tsx'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-/** Fills the map's area: on a phone between search and buttons, on a desktop beside the panel. */
+/** Fills the map's area: on a phone between search and buttons, on a wide window beside the panel. */
 const Container = styled('section')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
@@ -22,7 +22,7 @@ const Container = styled('section')(({ theme }) => ({
   '@media (min-width: 900px)': { padding: `var(--map-panel-top) 96px 24px ${PANEL_WIDTH + 40}px` },
 }))
 
-/** The list in place of the map while it loads on a slow network. */
+/** The list, shown instead of the map while the map loads on a slow network. */
 export default function ListWhileMapLoads(props: ComponentProps<typeof PointList>) {
   return (
     <Container aria-label={EXPLORE_TEXTS.MAP_ON_ITS_WAY}>

@@ -20,10 +20,10 @@ import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
 const POINTS_TOAST = 'map-points'
 
-/** Shows a toast with a retry button while points fail to load. */
+/** Shows a toast with a retry button when points could not be loaded. */
 function useFailureToast(failed: boolean, retry: () => void): void {
   useEffect(() => {
-    // The page already says so without network
+    // Offline, the page already says so
     if (!failed || !onlineManager.isOnline()) {
       toast.dismiss(POINTS_TOAST)
       return
@@ -42,10 +42,10 @@ function useFailureToast(failed: boolean, retry: () => void): void {
   }, [failed, retry])
 }
 
-/** Keeps the list of a view while the map may look elsewhere. */
+/** Keeps the list of a view although the map may have moved elsewhere. */
 function useListDuringViewChange(view: MapView | undefined) {
   const [heldView, setHeldView] = useState<MapView>()
-  // A ref, because the view may change before the screen is rendered
+  // In a ref, because the view may change before the screen is rendered
   const isListHeld = useRef(false)
   const holdList = useCallback(() => {
     isListHeld.current = true
@@ -58,13 +58,16 @@ function useListDuringViewChange(view: MapView | undefined) {
   return { heldView, isListHeld, holdList, releaseList }
 }
 
-/** Retries cells that failed with each answer to the list of cells, and by the toast's button. */
+/**
+ * Loads failed cells again with each response to the request for the list of cells, and when the person presses the
+ * toast's button.
+ */
 function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean, retry: () => void): void {
   const { refetch, dataUpdatedAt } = cells
   const retryFailedCells = useEffectEvent(() => {
     if (hasFailedCells) retry()
   })
-  // With each answer, also one without news; the first after the network is back
+  // Runs with each response, also one without changes; the first one comes when the network is back
   useEffect(() => {
     if (dataUpdatedAt > 0) retryFailedCells()
   }, [dataUpdatedAt])
@@ -75,7 +78,7 @@ function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean
   useFailureToast(cells.isError || hasFailedCells, retryAll)
 }
 
-/** The points of the public map: filters, place and order, and the points in view with their count. */
+/** State of the public map: filters, place and order, and the points in view with their number. */
 export function useExploredPoints() {
   const publicSettings = useMapSettings()
   const tags = useTags()
@@ -127,7 +130,10 @@ export function useExploredPoints() {
     tiers: tiers.data,
   })
 
-  /** Counts the points that choosing a place, tag or tier would show. That ends the search by name, so the text is left out. */
+  /**
+   * Counts the points that choosing a place, tag or tier would show. The search by name is left out, because choosing
+   * one of them ends it.
+   */
   const countMatching = useCallback<CountMatching>(
     (changes, area) => countPoints({ filters: { ...visitorFilters, text: '', ...changes }, area }),
     [countPoints, visitorFilters],
@@ -161,7 +167,7 @@ export function useExploredPoints() {
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {
-    /** What the URL said when the page was opened. */
+    /** The state in the URL when the page was opened. */
     initial,
     filters,
     changeFilters,
@@ -177,7 +183,7 @@ export function useExploredPoints() {
     scene,
     settled,
     clusters,
-    /** false while points are loading, or when they failed: the count says which. */
+    /** Whether the number of points is known; false while points are loading, and when they failed. */
     isCountKnown,
     countText,
     showView,

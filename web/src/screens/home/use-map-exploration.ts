@@ -14,7 +14,7 @@ import { useReturnToList } from './use-return-to-list.ts'
 import { useSearchHandlers } from './use-search-handlers.ts'
 import { useSyncUrl } from './use-sync-url.ts'
 
-/** The camera for the URL; undefined at the default camera, which the URL leaves out. */
+/** The camera for the URL; undefined for the default camera, which the URL leaves out. */
 const cameraForUrl = (camera: Camera | undefined): Camera | undefined =>
   camera &&
   Math.abs(camera.latitude - MAP_CENTER.latitude) < 1e-4 &&
@@ -28,7 +28,7 @@ type Options = {
   points: ReturnType<typeof useExploredPoints>
   openPoint: ReturnType<typeof useOpenPoint>
   panels: Panels
-  /** There is a map, or one is being loaded. */
+  /** Whether there is a map, or one is being loaded. */
   hasMap: boolean
   wide: boolean
 }
@@ -46,7 +46,8 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
     holdList: points.holdList,
     releaseList: points.releaseList,
   })
-  // Loads the first points in parallel with the map. Stays before the search's effect, which may then show a place instead
+  // Loads the first points in parallel with the map. This effect has to come before the search's, which may show a place
+  // instead
   useEffect(() => {
     showView(
       canDrawMap
@@ -70,7 +71,7 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
     onMovedByHand: cancelReturn,
     onView: useCallback(
       (view: MapView, moving: boolean) => {
-        // Opening a point and returning from it keep the zoom: somebody has chosen another
+        // A changed zoom means that the visitor moved the map: opening a point and returning from it keep the zoom
         if (heldView && Math.abs(view.zoom - heldView.zoom) > 0.01) cancelReturn()
         showView(view)
         if (moving) return

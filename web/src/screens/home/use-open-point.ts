@@ -11,9 +11,9 @@ import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import type { PricedMapPoint } from '#web/map/price-label.ts'
 
 /**
- * The open point. Its id is in the URL, so that it can be shared and the back button closes it. Until it is loaded, it is
- * shown with the data of the marker or row that was clicked. `priceOf`: the price label of a point.
- * `linkHasCamera`: the URL that opened the page also has a camera.
+ * The open point. Its id is in the URL, so that it can be shared and the back button closes the point. Until its data
+ * is loaded, it is shown with the data of the marker or row that was clicked. `priceOf`: price label of a point.
+ * `linkHasCamera`: whether the URL that opened the page also contains a camera.
  */
 export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefined, linkHasCamera = false) {
   const [parameters, setParameters] = useSearchParams()
@@ -33,7 +33,8 @@ export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefi
           nextParameters.set(POINT_PARAMETER, id)
           return nextParameters
         },
-        // Opening another point replaces the history entry: the back button leads to the map, not through all seen points
+        // Opening another point replaces the history entry, so that the back button leads to the map and not through all seen
+        // points
         pointId ? { replace: true, state } : { state: OPENED_FROM_SITE_STATE },
       )
     },

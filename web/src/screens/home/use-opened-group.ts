@@ -3,7 +3,9 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import type { useExploredPoints } from './use-explored-points.ts'
 
-/** The group of points under keyboard focus and, once it was opened, the text that announces what it held. */
+/**
+ * The cluster whose button has the keyboard focus and, after it was opened, the text that announces what it contained.
+ */
 export function useOpenedGroup(
   openCluster: (cluster: ClusterMark) => void,
   { countText, settled }: Pick<ReturnType<typeof useExploredPoints>, 'countText' | 'settled'>,

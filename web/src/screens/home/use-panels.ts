@@ -11,35 +11,36 @@ type Options = {
   wide: boolean
   hasMap: boolean
   pointOpen: boolean
-  /** The route generator covers everything and handles the back button itself. */
+  /** Whether the route generator is open; it covers everything and handles the back button itself. */
   routeOpen: boolean
 }
 
 /**
- * The panels over the map: filters and list in a card at the left, or in a bottom sheet on a phone, which the back button
- * closes; the open point at the right or at the bottom. Without a map the list is open wherever no point is.
+ * State of the panels over the map. Filters and list are a card at the left, or on a phone a bottom sheet, which the
+ * back button closes; the open point is at the right or at the bottom. Without a map the list is open whenever no point
+ * is.
  */
 export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   const [tab, setTab] = useState<ExploreTab>(hasMap ? 'filters' : 'list')
   const [cardOpen, setCardOpen] = useState(true)
-  /** Which content the phone's bottom sheet shows; undefined while it is closed. */
+  /** Content of the phone's bottom sheet; undefined while it is closed. */
   const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(hasMap || pointOpen ? undefined : 'panel')
   const openSheet = useCallback((nextTab: ExploreTab) => {
     setTab(nextTab)
     setSheet('panel')
   }, [])
   const closeSheet = useCallback(() => setSheet(undefined), [])
-  // The map may be lost later on
+  // Opens the list when the map is lost later on
   useEffect(() => {
     if (!hasMap) setTab('list')
   }, [hasMap])
-  // The list would cover the point that is read, and is what a closed point leaves
+  // Without a map the list opens whenever no point is open; an open list would cover the point
   useEffect(() => {
     if (!hasMap && !pointOpen) openSheet('list')
   }, [hasMap, pointOpen, openSheet])
   useCloseOnBack(!wide && sheet !== undefined && !routeOpen, closeSheet)
 
-  /** The map's edges that panels cover. Pixels. */
+  /** How far panels cover the map from its edges. Pixels. */
   const coveredEdges = useMemo(
     (): CoveredEdges =>
       wide

@@ -3,7 +3,7 @@ import type { Camera, PointsMapHandle } from '#web/map/points-map.tsx'
 
 type Options = {
   map: RefObject<PointsMapHandle | null>
-  /** The open point. */
+  /** Id of the open point. */
   pointId: string | undefined
   /** Keeps the list unchanged while the map moves, until `releaseList` is called. */
   holdList: () => void
@@ -13,18 +13,18 @@ type Options = {
 type ListOrigin = { pointId: string; camera: Camera | undefined }
 
 /**
- * Holds the list while a point that was opened from it is open, and brings the map back to it when the point is closed, unless
- * somebody has moved the map meanwhile. On a phone the list's sheet opens again.
+ * Keeps the list while a point that was opened from it is open, and moves the map back to the list's view when the
+ * point is closed, unless the visitor has moved the map in the meantime. On a phone the list's sheet opens again.
  */
 export function useReturnToList({ map, pointId, holdList, releaseList }: Options) {
   const origin = useRef<ListOrigin>(undefined)
   const returningPointId = useRef<string>(undefined)
   const [returnedPointId, setReturnedPointId] = useState<string>()
 
-  // A layout effect: the map starts to move before the page is painted without the point
+  // A layout effect, so that the map starts to move before the page is painted without the point
   useLayoutEffect(() => {
     if (pointId !== undefined) {
-      // The browser's forward button reopens the point without the list: the focus stays in the point
+      // The browser's forward button opens the point again without the list, so the focus stays in the point
       if (returningPointId.current !== undefined) releaseList()
       returningPointId.current = undefined
       return setReturnedPointId(undefined)
@@ -41,12 +41,12 @@ export function useReturnToList({ map, pointId, holdList, releaseList }: Options
   }, [pointId, releaseList, map])
 
   return {
-    /** To be called before a point of the list opens. */
+    /** Has to be called before a point of the list opens. */
     rememberList: useCallback(
       (id: string) => {
         setReturnedPointId(undefined)
         holdList()
-        // Points opened one after another return to the view of the first
+        // When points are opened one after another, closing the last returns to the view from before the first
         origin.current = origin.current
           ? { ...origin.current, pointId: id }
           : { pointId: id, camera: map.current?.camera() }
@@ -58,14 +58,14 @@ export function useReturnToList({ map, pointId, holdList, releaseList }: Options
       returningPointId.current = undefined
       releaseList()
     }, [releaseList]),
-    /** To be called when the map stops moving. */
+    /** Has to be called when the map stops moving. */
     finishReturn: useCallback(() => {
       if (returningPointId.current === undefined) return
       setReturnedPointId(returningPointId.current)
       returningPointId.current = undefined
       releaseList()
     }, [releaseList]),
-    /** The point whose row gets the focus, once the list is restored. */
+    /** Id of the point whose row gets the focus once the list is restored. */
     returnedPointId,
   }
 }

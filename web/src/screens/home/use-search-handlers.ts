@@ -11,18 +11,18 @@ import { boundsOfCircle } from '#web/map/bounds.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
 
-/** At this zoom each point is drawn by itself: a search zooms in no further. */
+/** Maximum zoom of a search; at this zoom no points are clustered. */
 const MAX_SEARCH_ZOOM = 16
 
 type Options = {
   points: ReturnType<typeof useExploredPoints>
   map: RefObject<PointsMapHandle | null>
   openById: (pointId: string) => void
-  /** There is a map, or one is being loaded. */
+  /** Whether there is a map, or one is being loaded. */
   hasMap: boolean
-  /** On a phone the sheet hides the map, so it closes when a result is shown there. */
+  /** Closes the phone's sheet, which hides the map, when a result is shown on the map. */
   closeSheet: () => void
-  /** The list shows what is searched for from now on. */
+  /** Called when the list changes to the search's results. */
   onLeaveList: () => void
 }
 
@@ -31,10 +31,10 @@ const centerOf = ([west, south, east, north]: MapBounds) => ({
   longitude: (west + east) / 2,
 })
 
-/** Handlers of the search: the map goes to the chosen place, and the list is ordered by distance to it. */
+/** Handlers of the search: the map moves to the chosen place, and the list is sorted by distance to it. */
 export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList }: Options) {
   const { initial, setPlace, setOrder, changeFilters, showView, place } = points
-  /** Bounds to show once the map is ready. */
+  /** Bounds to show as soon as the map is ready. */
   const pendingBounds = useRef<MapBounds>(undefined)
 
   const showBounds = useCallback(
@@ -51,7 +51,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
     if (bounds) map.current?.fit(bounds, MAX_SEARCH_ZOOM)
   }, [map])
 
-  // For a link that has a place but no camera
+  // Shows the place of a link that contains no camera
   useEffect(() => {
     if (!initial.place || initial.camera) return
     showBounds(boundsOfCircle({ ...initial.place, radius_km: initial.place.radius_km ?? DEFAULT_RADIUS_KM }))

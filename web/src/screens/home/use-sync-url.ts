@@ -3,12 +3,15 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { isLayerOpen, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { type ExploredState, exploredToUrl } from './explored-url.ts'
 
-/** The least time between two writes: browsers block pages that change their history too often. Milliseconds. */
+/**
+ * Minimum time between two changes of the URL, because browsers block pages that change their history too often.
+ * Milliseconds.
+ */
 const WRITE_INTERVAL = 300
 
 /**
- * Writes the explored state into the URL. While a layer is open over the page, it writes into the layer's history entry,
- * and into the page's own entry after that.
+ * Writes the state of the public map into the URL. While a layer is open over the page, the state goes into the layer's
+ * history entry, afterwards into the page's own entry.
  */
 export function useSyncUrl(explored: ExploredState): void {
   const [parameters, setParameters] = useSearchParams()
@@ -17,7 +20,8 @@ export function useSyncUrl(explored: ExploredState): void {
   const isWritten = nextSearch === parameters.toString()
   const lastWrittenAt = useRef(0)
   useEffect(() => {
-    // During a navigation the browser is ahead of React: a write with the old state would undo it
+    // During a navigation the browser has the new URL before React has rendered it: writing the old state would undo the
+    // navigation
     const isRendered = () => currentEntryKey() === key
     const write = () => {
       if (!isWritten) lastWrittenAt.current = Date.now()

@@ -1,4 +1,6 @@
-/** What most visits of the public map open next: one module and so one chunk, preloaded at the first interaction. */
+/**
+ * Code that most visits of the public map need next: one module and so one chunk, preloaded at the first interaction.
+ */
 export { PointList } from '#web/features/map/explore/point-list.tsx'
 export { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 export { CartAndReservationDialogs } from '#web/features/orders/reservation/cart-and-reservation-dialogs.tsx'

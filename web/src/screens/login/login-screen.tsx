@@ -44,11 +44,11 @@ const LoginHeader = styled('header')(({ theme }) => ({
   '& p': { margin: '4px 0 0', color: theme.palette.text.secondary },
 }))
 
-/** Explains a failed sign-in by toast. Returns its code, for what the page offers next. */
+/** Explains a failed sign-in by toast. Returns its code, by which the page decides what to offer next. */
 function toastSignInError(error: unknown): SessionErrorCode {
   const sessionError = sessionErrorOf(error)
   switch (sessionError.code) {
-    case 'INVITED': // signIn has shown the welcome and opened the page that sets the password
+    case 'INVITED': // signIn has already shown the welcome and opened the page that sets the password
       break
     case 'EMAIL_NOT_CONFIRMED':
       toast.error(ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED, { description: ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL })
@@ -73,7 +73,7 @@ function toastSignInError(error: unknown): SessionErrorCode {
 
 const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderId.safeParse(id).success
 
-/** What the page that sent the person here will show after the sign-in. */
+/** Text about what will be shown after signing in, depending on the page from which the person came. */
 function loginLeadFor(state: unknown): string {
   const origin = returnStateSchema.safeParse(state)
   if (!origin.success) return SESSION_TEXTS.LOGIN_LEAD
@@ -84,7 +84,7 @@ function loginLeadFor(state: unknown): string {
   return pathname === PATHS.home ? SESSION_TEXTS.LOGIN_LEAD : SESSION_TEXTS.LOGIN_FOR_PAGE
 }
 
-/** 'Área Restrita'. The guest guard decides where to go after signing in. */
+/** The page 'Área Restrita'. GuestGuard decides where to go after signing in. */
 export function LoginScreen() {
   useTitle(SESSION_TEXTS.LOGIN_TITLE)
   const session = useSession()

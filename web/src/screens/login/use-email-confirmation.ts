@@ -6,13 +6,13 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { NEWEST_ORDER_ID, orderPath, returnStateFor } from '#web/lib/paths.ts'
 
 export type EmailConfirmation = {
-  /** The e-mail from the link, to prefill the form. */
+  /** The e-mail in the link, to prefill the form. */
   email: string
   state: 'none' | 'working' | 'done' | 'failed'
 }
 
 /**
- * Confirms the e-mail, once, if the page was opened by the link of the confirmation e-mail
+ * Confirms an e-mail, once, when the page was opened by the confirmation e-mail's link
  * (/login?type=signup&email=…&proof=…&code=…), and removes the code from the URL.
  */
 export function useEmailConfirmation(): EmailConfirmation {
@@ -33,7 +33,7 @@ export function useEmailConfirmation(): EmailConfirmation {
     if (hasTried.current || confirmation.state !== 'working' || !code) return
     hasTried.current = true
     const { email } = confirmation
-    // Signing in leads to the newest order, also for a reservation that was made in another tab or device.
+    // Signing in leads to the newest order, even if it was reserved in another tab or on another device.
     const state = { ...returnStateFor(orderPath(NEWEST_ORDER_ID)), ...location.state, email }
     navigate({ pathname: location.pathname }, { replace: true, state })
     confirmEmail({ email, code, proof: searchParams.get('proof') ?? '' }).then(

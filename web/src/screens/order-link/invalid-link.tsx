@@ -4,7 +4,7 @@ import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-butt
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** A link that opens nothing, whatever is the reason. */
+/** Page for a link that opens nothing, with the reason. */
 export function InvalidLink({ reason }: { reason: string }) {
   useTitle(ORDER_LINK_TEXTS.NOT_VALID)
   return (

@@ -21,7 +21,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { OrderLinkGate } from './order-link-gate.tsx'
 
-/** The contract of a link's order: read as a draft, and printed once the office has issued it. */
+/** The contract of a linked order, to be read as a preview, or printed once the office has issued it. */
 export function LinkedContractScreen() {
   return <OrderLinkGate>{token => <LinkedContract token={token} />}</OrderLinkGate>
 }

@@ -105,7 +105,7 @@ const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
 
 type Props = { order: LinkedOrder; token: string }
 
-/** An order as whoever has its link sees it. */
+/** An order, for a person who has its link. */
 export function LinkedOrderPage({ order, token }: Props) {
   const { now, isOver } = useHoldClock(order)
   const shortId = shortOrderId(order.id)
@@ -124,7 +124,7 @@ export function LinkedOrderPage({ order, token }: Props) {
           <OrderStatusChip status={order.status} />
         </header>
         <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK_TEXTS.SEEN_AT} />
-        {/* The region stays, so that a change of the state is announced. */}
+        {/* This region is always rendered, so that screen readers announce a change of the state in it. */}
         <div role="status">
           <Alert severity={SEVERITIES[state]} sx={{ color: 'text.primary' }}>
             <AlertTitle>{title}</AlertTitle>
@@ -136,7 +136,7 @@ export function LinkedOrderPage({ order, token }: Props) {
             <div className="progress">
               <OrderProgress order={order} isOver={isOver || state === 'ended'} />
             </div>
-            {/* A hold ends also when a receipt was sent. */}
+            {/* The hold ends even if a receipt was sent. */}
             <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}

@@ -9,7 +9,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { OrderLinkGate } from './order-link-gate.tsx'
 
-/** The proofs of installation of a link's order, as printable pages. */
+/** The installation proofs of a linked order, as printable pages. */
 export function LinkedProofsScreen() {
   return <OrderLinkGate>{token => <LinkedProofs token={token} />}</OrderLinkGate>
 }

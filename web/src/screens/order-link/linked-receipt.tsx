@@ -9,7 +9,9 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
 
-/** The receipt of a link's order: what was sent, and while the order waits, another in its place. */
+/**
+ * The receipt of a linked order: what was sent and, while the order is pending, a field to send another one instead.
+ */
 export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: string }) {
   const queryClient = useQueryClient()
   const file = order.payment_receipt_url
@@ -17,7 +19,7 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
     <>
       <h2>{RECEIPTS_TEXTS.TITLE}</h2>
       <FileUploadField
-        // Once the order waits no longer, what was chosen can't be sent, and the page says why.
+        // A new key when the status changes: once the order is not pending, a chosen file can't be sent, and the page says why.
         key={order.status}
         kind="receipt"
         messages={RECEIPTS_TEXTS}
@@ -30,7 +32,7 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
           queryClient.setQueryData(queryKeys.linkedOrder(token), updatedOrder)
           toast.success(RECEIPTS_TEXTS.SENT)
         }}
-        // The office may have decided meanwhile.
+        // Refetched, because the office may have decided in the meantime.
         onFailed={() => void queryClient.invalidateQueries({ queryKey: queryKeys.linkedOrder(token), exact: true })}
         disabled={order.status !== 'pending'}
       >

@@ -4,7 +4,7 @@ import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** Renders a page of an order's link, reset for each token; shows an error if the URL has no token. */
+/** Renders a page of an order link, with new state for each token. Shows an error if the URL has no token. */
 export function OrderLinkGate({ children }: { children: (token: string) => ReactNode }) {
   useKeepPageUnindexed()
   const token = useLinkToken()

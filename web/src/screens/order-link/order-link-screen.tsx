@@ -11,10 +11,10 @@ import { InvalidLink } from './invalid-link.tsx'
 import { LinkedOrderPage } from './linked-order-page.tsx'
 import { OrderLinkGate } from './order-link-gate.tsx'
 
-/** How often the order is refetched, to show what the office changed. */
+/** How often the order is refetched, to show the office's changes. Milliseconds. */
 const REFRESH_MS = 20_000
 
-/** The page of an order's link (/pedido#…): whoever has it needs no account. */
+/** The page that an order link opens (/pedido#…), for which no account is needed. */
 export function OrderLinkScreen() {
   return <OrderLinkGate>{token => <LinkedOrder token={token} />}</OrderLinkGate>
 }
@@ -29,7 +29,7 @@ function LinkedOrder({ token }: { token: string }) {
     refetchOnWindowFocus: 'always',
   })
   const { data, error } = order
-  // Also when it was taken back while the page was open.
+  // Shown also when the link was revoked while the page was open.
   if (isNotFound(error)) return <InvalidLink reason={error?.message ?? ''} />
   if (data) return <LinkedOrderPage order={data} token={token} />
   if (error)

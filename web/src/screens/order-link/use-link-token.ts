@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { orderLinkToken } from '#shared/orders/rules/order-links.ts'
 
 /**
- * The token behind the '#'; undefined where it is not whole, as when an address was cut off. The punctuation of a sentence that it
- * was copied from is left out.
+ * The token after '#' in the URL; undefined if it is incomplete, for example because the URL was cut off. Punctuation
+ * that was copied with it from a sentence is ignored.
  */
 export function useLinkToken(): string | undefined {
   const parsed = orderLinkToken.safeParse(useLocation().hash.slice(1).replace(/\W+$/, ''))

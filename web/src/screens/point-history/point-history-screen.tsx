@@ -31,7 +31,7 @@ const Card = styled('section')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }))
 
-/** What the list of points searched and filtered for when it led here. */
+/** Search and filters of the list of points from which the page was opened. */
 const listSearch = z.object({ search: z.string() })
 
 /** The history of a point, for the office. */

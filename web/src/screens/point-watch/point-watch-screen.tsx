@@ -24,8 +24,8 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyConten
 type Watch = { point_id: string; watch: string }
 
 /**
- * The page of links in watch e-mails (/aviso?acao=…&ponto=…&aviso=…): it confirms or stops the watch when it opens, without
- * another click. The worst that a mail scanner that opens links can do is stop a watch.
+ * The page of the links in point watch e-mails (/aviso?acao=…&ponto=…&aviso=…). It confirms or stops the watch when it
+ * opens, without another click. A mail scanner that opens links can at worst stop a watch.
  */
 export function PointWatchScreen() {
   useTitle(POINT_WATCH_TEXTS.PAGE)
@@ -114,7 +114,7 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
   )
 }
 
-/** Errors that a retry can't fix. */
+/** Whether an error can't be fixed by another attempt. */
 const isFinal = (error: Error): boolean =>
   error instanceof ApiError && (error.code === 'WATCH_UNKNOWN' || error.code === 'POINT_NOT_TAKEN')
 

@@ -80,10 +80,10 @@ const Article = styled('article')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
 }))
 
-/** Navigation state after a request for deletion. */
+/** Navigation state after a person has requested deletion. */
 const farewellState = z.object({ farewell: z.string() })
 
-/** The privacy policy; also the page after a request for deletion. */
+/** The privacy policy, and the page that follows after a request for deletion. */
 export function PrivacyScreen() {
   useTitle(PRIVACY_TEXTS.TITLE)
   const { state } = useLocation()
@@ -154,7 +154,10 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
   )
 }
 
-/** Signs out the user who asked for deletion, but not another user who has signed in since. */
+/**
+ * The last message to a person who requested deletion. Signs that person out, but not another one who has signed in
+ * since.
+ */
 function Farewell({ userId }: { userId: string }) {
   const { profile, signOut } = useSession()
   const isStillIn = profile?.id === userId

@@ -64,7 +64,7 @@ const renderMap = (task: PlacedTask) => (
   </Suspense>
 )
 
-/** A technician's tasks in the field, made for one hand and sunlight, with or without network. */
+/** A technician's tasks in the field, usable with one hand and in sunlight, with or without network. */
 export function TechnicianPanelScreen() {
   const { profile } = useSession()
   useTitle(FIELD_WORK_TEXTS.TITLE)
@@ -82,7 +82,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   const drafts = useDraftsOfTasks(profile.id, tasks.data?.items, openSheet?.task.id)
   const draft = drafts.get(openSheet?.task.id)
   const waitingTaskIds = new Set(outbox.reports.flatMap(({ task_id, state }) => (state === 'waiting' ? [task_id] : [])))
-  // For its author, a task whose report waits to be sent is done.
+  // A task whose report waits to be sent counts as done on this device.
   const openTasks = tasks.data?.items.filter(({ id }) => !waitingTaskIds.has(id))
   const closeSheet = () => setOpenSheet(undefined)
   const openReport = (task: FieldTask, sheet: 'complete' | 'return') => {
@@ -93,7 +93,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
     ...{ addReport: outbox.add, userId: profile.id, onClose: closeSheet },
     onDone: (result: AddResult) => {
       closeSheet()
-      // Another tab's report may still be refused; then this draft is needed.
+      // A report in another tab may still be refused, and then this draft is needed.
       if (result === 'added') drafts.remove([id])
     },
   })
@@ -158,7 +158,7 @@ function Readiness() {
   )
 }
 
-/** Removes drafts of tasks that were taken away, except the one that is open. */
+/** Removes the drafts of tasks that were taken away, except the draft of the open task. */
 function useDraftsOfTasks(userId: string, tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
   const drafts = useReportDrafts(outboxStore, userId)
   const { all, remove } = drafts
@@ -174,7 +174,7 @@ function useDraftsOfTasks(userId: string, tasks: readonly FieldTask[] | undefine
 type TaskListProps = {
   tasks: ReturnType<typeof useFieldTasks>
   openTasks: readonly FieldTask[] | undefined
-  /** Whether an unfinished report of it is on the device. */
+  /** Whether the device has an unfinished report about the task. */
   hasInput: (task: FieldTask) => boolean
   onOpen: (task: FieldTask) => void
 }
@@ -208,7 +208,7 @@ function TaskList({ tasks, openTasks, hasInput, onOpen }: TaskListProps) {
   )
 }
 
-/** More tasks than this are searched. */
+/** With more tasks than this, a search field is shown. */
 const MAX_TASKS_WITHOUT_SEARCH = 5
 
 type FoundTasksProps = Pick<TaskListProps, 'hasInput' | 'onOpen'> & { openTasks: readonly FieldTask[] }
@@ -264,7 +264,7 @@ function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
   )
 }
 
-/** Asks for confirmation while reports wait: they stay on the device until their author signs in again. */
+/** Asks for confirmation while reports wait to be sent: they stay on the device until their author signs in again. */
 function SignOut({ waitingCount }: { waitingCount: number }) {
   const { signOut } = useSession()
   const [confirmedSignOut, setConfirmedSignOut] = useState<() => void>()

@@ -19,9 +19,9 @@ type Values = { current: string; password: string; confirmPassword: string }
 type Props = {
   email: string
   createProof: (currentPassword: string) => PasswordProof
-  /** Asks for the current password too. */
+  /** Whether to ask for the current password too. */
   needsCurrent?: boolean
-  /** `isSignedIn`: this browser is signed in, so that no login is needed. */
+  /** `isSignedIn`: whether this browser is signed in, so that no login is needed. */
   onDone: (email: string, isSignedIn: boolean) => void
   onInviteExpired?: () => void
 }
@@ -110,7 +110,7 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
   )
 }
 
-/** The link was used, has expired, or belongs to another account. */
+/** Whether a new link is needed: this one was used, has expired, or belongs to another account. */
 const needsNewLink = ({ by }: PasswordProof, { code }: SessionError): boolean =>
   by === 'recovery' && (code === 'CODE_REFUSED' || code === 'INVALID_CREDENTIALS')
 
@@ -130,7 +130,7 @@ function explainError(proof: PasswordProof, sessionError: SessionError): string 
   }
 }
 
-/** Shows the reason at the field that it is about, and focuses it. */
+/** Shows an error at the field that it concerns, and focuses the field. */
 function showFieldError(form: UseFormReturn<Values>, { by }: PasswordProof, { code }: SessionError): void {
   if (code === 'PASSWORD_REFUSED')
     form.setError('password', { message: SESSION_TEXTS.PASSWORD_REFUSED }, { shouldFocus: true })

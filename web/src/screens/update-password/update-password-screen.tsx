@@ -13,10 +13,13 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { usePasswordFlow } from './use-password-flow.ts'
 
-/** How long the confirmation of a new password is shown before the login page follows. */
+/** How long the confirmation of a new password is shown before the login page opens. Milliseconds. */
 const REDIRECT_DELAY_MS = 3000
 
-/** 'Definir Nova Senha': authorized by a recovery link, a temporary password or the current password. */
+/**
+ * The page 'Definir Nova Senha'. The person is authorised by a recovery link, a temporary password or the current
+ * password.
+ */
 export function UpdatePasswordScreen() {
   useTitle(SESSION_TEXTS.NEW_PASSWORD_TITLE)
   const { status, profile } = useSession()

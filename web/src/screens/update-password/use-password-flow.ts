@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { type EmailedLink, INVITE_FLOW_STATE } from '#web/features/people/session/use-session.ts'
 
-/** How somebody came to the page that sets a password. `email` is '' if it is unknown. */
+/** How a person came to the page that sets a password. `email` is '' if it is unknown. */
 export type PasswordFlow =
   | ({ by: 'recovery' } & EmailedLink)
   | { by: 'invite'; email: string }
-  /** The password is set; the login is next. */
+  /** The password was set, and the login follows. */
   | { by: 'done'; email: string }
   | { by: 'none'; email: '' }
 
@@ -23,7 +23,7 @@ const historyState = z.union([
   z.object({ from: z.literal(INVITE_FLOW_STATE), email }),
 ])
 
-/** The link of the recovery e-mail: /update-password?type=recovery&email=…&proof=…&code=… */
+/** The parameters of a recovery e-mail's link: /update-password?type=recovery&email=…&proof=…&code=… */
 function recoveryLinkIn(searchParams: URLSearchParams) {
   const link = recoveryLink.safeParse({
     email: searchParams.get('email')?.trim().toLowerCase(),
@@ -41,14 +41,14 @@ function flowOf(state: unknown): PasswordFlow {
 }
 
 /**
- * Moves the code of a recovery link from the URL, where others could read it, to the history entry, where a reload finds it.
- * Call `finish` once the password of `email` is set: it removes the code.
+ * Moves the code of a recovery link from the URL, where others could read it, to the history entry, where it is still
+ * found after a reload. Call `finish` once the password for `email` is set; it removes the code.
  */
 export function usePasswordFlow(): { flow: PasswordFlow; finish: (email: string) => void } {
   const [searchParams] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  // The history entry is updated a moment after the session changes; without this, another page would flash in between.
+  // The history entry changes a moment after the session; without this state, another page would be visible in between.
   const [finishedFlow, setFinishedFlow] = useState<PasswordFlow>()
   const link = recoveryLinkIn(searchParams)
   useEffect(() => {

@@ -12,7 +12,10 @@ import { PhotoFileChooser } from './photo-file-chooser.tsx'
 import { FailedPhotosTable, PlannedPhotosTable, UnplannedPhotosTable } from './photo-tables.tsx'
 import { type BulkPhotos, type BulkPhotosState, useBulkPhotos } from './use-bulk-photos.ts'
 
-/** Photos of many points: choose, check, send, report. Not closable while it sends. */
+/**
+ * Dialog for photos of many points, in steps: choose, check, send, report. It can't be closed while photos are being
+ * sent.
+ */
 export function BulkPhotosDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const photos = useBulkPhotos()
   const { state } = photos

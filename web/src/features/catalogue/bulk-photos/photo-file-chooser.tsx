@@ -11,7 +11,7 @@ const ACCEPTED = [...UPLOADS.point_image.content_types, '.zip', 'application/zip
 
 type Props = { problem: string | undefined; onChoose: (files: Promise<readonly File[]>) => void }
 
-/** Chooses or drops photos, a folder of them or an archive. */
+/** Lets the person choose or drop photos, a folder of photos or an archive. */
 export function PhotoFileChooser({ problem, onChoose }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

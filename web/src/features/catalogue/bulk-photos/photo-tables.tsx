@@ -6,7 +6,7 @@ import { ListTable } from '#web/ui/list-table.ts'
 import type { ChosenPhoto } from './read-photos.ts'
 import type { FailedPhoto, PhotoToSend } from './send-photos.ts'
 
-/** Rows beyond this are only counted. */
+/** Maximum number of rows that are shown; further ones are only counted. */
 const MAX_SHOWN = 200
 
 const Block = styled('section')(({ theme }) => ({
@@ -42,7 +42,7 @@ function PhotoTable({ title, header, rows }: TableProps) {
   )
 }
 
-/** Which photo of which point each file becomes. */
+/** Table of the files to send, with the point and position of each photo. */
 export const PlannedPhotosTable = ({ planned }: { planned: readonly PhotoToSend[] }) => (
   <PhotoTable
     title={BULK_PHOTOS_TEXTS.PLANNED}

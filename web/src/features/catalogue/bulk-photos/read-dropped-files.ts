@@ -1,8 +1,11 @@
 import { MAX_PHOTO_FILES } from '#shared/catalogue/rules/photo-files.ts'
 
-/** The files that were dropped, those in folders included; one more than may be chosen is enough. */
+/**
+ * The dropped files, including those in folders. Stops at one file more than the maximum, which is enough to refuse
+ * them.
+ */
 export async function readDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  // Before the first wait: the browser empties the list after the event.
+  // Read before the first await, because the browser empties the list after the event.
   const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return [...files]
   const found: File[] = []
@@ -17,7 +20,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   else for (const inside of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(inside, found)
 }
 
-/** A folder gives its entries by and by, until it gives none. */
+/** The entries of a folder. The browser returns them in batches, the last of which is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

@@ -9,12 +9,12 @@ import {
 import { MAX_CHOSEN_PICTURE_BYTES } from '#web/lib/prepare-picture.ts'
 import { ArchiveError, type UnzippedEntry, unzipPhotos } from './unzip-photos.ts'
 
-/** A chosen file as it is sent. */
+/** A chosen file in the form in which it is sent. */
 export type ChosenPhoto = PhotoFile & { id: number; file: File }
 
 type Options = { signal: AbortSignal; onRead: (count: number) => void }
 
-/** Files with their problems and digests, those of archives included. Throws ArchiveError. */
+/** Reads the chosen files, including those in archives, with their problems and digests. Throws ArchiveError. */
 export async function readPhotos(chosen: readonly File[], { signal, onRead }: Options): Promise<ChosenPhoto[]> {
   const found: UnzippedEntry[] = []
   for (const file of chosen) {
@@ -40,7 +40,7 @@ const remainingLimits = (found: readonly UnzippedEntry[]) => ({
 })
 
 function checkFile(file: File): { file: File; problem: PhotoProblem | undefined } {
-  // Some systems give no type, so the name decides.
+  // Some systems give no content type, so the file's name decides.
   const type = photoTypeOfFileName(file.name)
   if (type === '') return { file, problem: 'type' }
   if (file.size > MAX_CHOSEN_PICTURE_BYTES) return { file, problem: 'too_large' }

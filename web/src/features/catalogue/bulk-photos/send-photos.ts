@@ -10,18 +10,24 @@ import { withRetries } from '#web/lib/with-retries.ts'
 import type { ChosenPhoto } from './read-photos.ts'
 
 export type PhotoToSend = PlannedPhoto<ChosenPhoto>
-/** `isFinal`: it would be refused again. */
+/** `isFinal`: the server would refuse the photo again. */
 export type FailedPhoto = { photo: PhotoToSend; reason: string; isFinal: boolean }
-/** `known`: the point had the photo already. */
+/** `known`: number of photos that the points had already. */
 export type SendingOutcome = { sent: number; known: number; failed: FailedPhoto[] }
 
-/** Points whose photos are sent at the same time; those of one point go one after the other, so that they keep their order. */
+/**
+ * Number of points whose photos are sent concurrently. Photos of one point are sent one after another, so that they
+ * keep their order.
+ */
 const POINT_CONCURRENCY = 3
 
-/** Failures in a row after which the connection is believed to be gone, and nothing more is tried. */
+/** After this many failures in a row the connection counts as lost, and sending stops. */
 const MAX_FAILURES_IN_A_ROW = 5
 
-/** Refusals of one file or point; others, such as no network, would refuse the next as well. */
+/**
+ * Refusals that concern one file or point only. Any other error, such as a missing network, would also affect the next
+ * photos.
+ */
 const REFUSALS_OF_ONE_PHOTO = new Set<ApiErrorCode>([
   'FILE_NOT_AN_IMAGE',
   'FILE_TOO_LARGE',
@@ -31,7 +37,10 @@ const REFUSALS_OF_ONE_PHOTO = new Set<ApiErrorCode>([
   'POINT_NOT_FOUND',
 ])
 
-/** Sends photos and puts them to their points. It never throws: what was not sent is in the outcome, in its order. */
+/**
+ * Sends photos and adds them to their points. Never throws: photos that could not be sent are in the outcome, in their
+ * order.
+ */
 export async function sendPhotos(
   photos: readonly PhotoToSend[],
   { signal, onDone }: { signal: AbortSignal; onDone: () => void },

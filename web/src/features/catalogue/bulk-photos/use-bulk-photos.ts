@@ -15,7 +15,7 @@ export type BulkPhotosState =
   | { at: 'choosing'; problem?: string }
   | { at: 'reading'; count: number }
   | { at: 'finding' }
-  /** The points could not be asked for. */
+  /** The points of the codes could not be requested. */
   | { at: 'not_found'; files: ChosenPhoto[]; problem: string }
   | { at: 'checked'; plan: Plan }
   | { at: 'sending'; plan: Plan; done: number; total: number; isStopping: boolean }
@@ -108,7 +108,7 @@ export function useBulkPhotos() {
 }
 export type BulkPhotos = ReturnType<typeof useBulkPhotos>
 
-/** All points of these codes, in as few requests as the server takes them. */
+/** The points of all these asset codes, in requests of the size that the server allows. */
 async function findPoints(codes: readonly string[], signal: AbortSignal): Promise<PhotosOfCode[]> {
   const points: PhotosOfCode[] = []
   for (let start = 0; start < codes.length; start += MAX_PHOTO_CODES) {

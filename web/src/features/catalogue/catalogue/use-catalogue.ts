@@ -13,7 +13,7 @@ export const useCatalogue = () =>
     queryFn: ({ signal }) => callApi(catalogueApi.get, {}, { signal }),
   })
 
-/** Includes points, which show tags and tier prices. */
+/** Queries to refetch when the catalogue changes; points are among them because they show tags and tier prices. */
 const AFFECTED_QUERIES = [
   queryKeys.catalogue,
   queryKeys.tags,
@@ -28,7 +28,7 @@ const AFFECTED_QUERIES = [
 export function useCatalogueChanges() {
   const queryClient = useQueryClient()
   return {
-    /** Optimistic update until the reload. */
+    /** Changes the cached catalogue immediately, until it is refetched. */
     put: (change: (catalogue: Catalogue) => Catalogue): void => {
       queryClient.setQueryData<Catalogue>(queryKeys.catalogue, catalogue => catalogue && change(catalogue))
     },

@@ -16,7 +16,7 @@ const Meanings = styled('div')(({ theme }) => ({
 
 type Props = { logic: ClusterCountLogic; disabled: boolean; onChange: (logic: ClusterCountLogic) => void }
 
-/** Settings for all levels: how clusters count. */
+/** Edits the setting for all zoom levels: which points clusters count. */
 export function AllLevelsCard({ logic, disabled, onChange }: Props) {
   const id = useId()
   const isAvailableOnly = logic === 'available_only'

@@ -51,7 +51,7 @@ const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: M
     ? MAP_SETTINGS_TEXTS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
     : MAP_SETTINGS_TEXTS.NOW_RULE(part, zoomRuleAt(current, part), zoomRuleAt(typedSettings, part))
 
-/** The save button may be far from the alert. */
+/** Scrolls to the alert, because the save button may be far away from it. */
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
@@ -62,7 +62,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows what another user saved meanwhile, and lets each conflict be resolved. */
+/** Shows what another user has saved in the meantime, and lets the user decide each conflict. */
 export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onClose }: Props) {
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))

@@ -26,7 +26,7 @@ const Caption = styled('div')(({ theme }) => ({
 type Props = {
   rule: MapZoomRule
   logic: ClusterCountLogic
-  /** Counts in the viewport; undefined until it is drawn with this rule. */
+  /** Number of clusters and single points in the viewport; undefined until the map is drawn with this rule. */
   counts: { clusters: number; alone: number } | undefined
   failure: string | undefined
   onRetry: () => void

@@ -71,7 +71,7 @@ type Props = {
   onReset: () => void
 }
 
-/** Edits the rule of one level. */
+/** Edits the rule of one zoom level. */
 export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, onCopy, onReset }: Props) {
   const { zoom_level: level, display_mode } = rule
   return (

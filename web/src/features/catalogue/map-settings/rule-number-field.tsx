@@ -25,7 +25,7 @@ type Props = {
   hint: string
   limits: { min: number; max: number; step: number }
   value: number
-  /** The typed text, while it is invalid. */
+  /** The typed text while it is invalid; undefined otherwise. */
   refused: string | undefined
   disabled: boolean
   inputRef: Ref<HTMLInputElement>
@@ -70,7 +70,7 @@ export function RuleNumberField(props: Props) {
             inputMode: 'numeric',
             'aria-label': `${label} (${unit})`,
             'aria-describedby': `${id}-hint`,
-            // Scrolling the page must not change the number
+            // The mouse wheel scrolls the page instead of changing the number
             onWheel: (event: { currentTarget: HTMLElement }) => event.currentTarget.blur(),
           },
           input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },

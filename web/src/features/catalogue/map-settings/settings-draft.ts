@@ -1,7 +1,7 @@
 import { type MapSettingsForm, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 
-/** Unsaved settings, with the stored ones that they are based on. */
+/** Unsaved map settings (`typed`), and the stored settings on which they are based (`read`). */
 export type SettingsDraft = { read: MapSettingsForm; typed: MapSettingsForm }
 
 const parseDraft = (text: unknown): MapSettingsForm | undefined => {

@@ -51,7 +51,7 @@ const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
   a.cluster_radius === b.cluster_radius &&
   a.min_cluster_size === b.min_cluster_size
 
-/** The unit of a change: how clusters count, or the rule of a level. */
+/** A part of the settings that is changed as a whole: which points clusters count, or the rule of a level. */
 export type SettingsPart = 'count' | number
 
 const PARTS: readonly SettingsPart[] = ['count', ...ZOOM_LEVELS]
@@ -64,7 +64,7 @@ const samePart = (a: MapSettings, b: MapSettings, part: SettingsPart): boolean =
 export const differingSettingsParts = (a: MapSettings, b: MapSettings): SettingsPart[] =>
   PARTS.filter(part => !samePart(a, b, part))
 
-/** Takes `parts` from other settings. */
+/** Replaces `parts` of the settings by those of other settings. */
 export const withSettingsParts = (
   settings: MapSettingsForm,
   parts: readonly SettingsPart[],
@@ -76,7 +76,7 @@ export const withSettingsParts = (
   ),
 })
 
-/** The settings as fields: how clusters count, and by its number ('12') the rule of each level. */
+/** The settings as form fields: which points clusters count, and the rule of each level under its number ('12'). */
 export type SettingsFields = Record<string, ClusterCountLogic | MapZoomRule>
 
 export const SETTINGS_FIELD_KEYS: readonly string[] = PARTS.map(String)
@@ -84,7 +84,7 @@ export const settingsPartOf = (field: string): SettingsPart => (field === 'count
 
 export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): SettingsFields => ({
   count: settings.cluster_count_logic,
-  // A fixed order of keys, so that equal rules are equal JSON.
+  // Keys in a fixed order, so that equal rules give equal JSON.
   ...Object.fromEntries(
     completeSettings(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
       zoom_level,

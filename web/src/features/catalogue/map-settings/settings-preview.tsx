@@ -25,7 +25,7 @@ function loadMapLibrary() {
   return library
 }
 
-/** The preview has points of all statuses. */
+/** The preview shows points of all statuses. */
 const ALL_POINTS: PointFilters = { text: '', statuses: POINT_STATUSES, tag_ids: [], tier_ids: [] }
 const NO_CART: readonly string[] = []
 const NOTHING_COVERED = { left: 0, right: 0, bottom: 0 }
@@ -33,7 +33,7 @@ const neverInCart = () => false
 const doNothing = () => undefined
 
 const Frame = styled('section')(({ theme }) => ({
-  // The credits are expanded on wide screens
+  // The credits are expanded on wide screens, so the map's buttons are above them
   '--map-controls-bottom': '64px',
   '--map-credits-bottom': '0px',
   [`@media not all and ${WIDE_SCREEN_QUERY}`]: { '--map-controls-bottom': '16px' },

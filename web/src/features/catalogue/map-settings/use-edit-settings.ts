@@ -18,14 +18,14 @@ import {
   settingsToFields,
 } from './settings-form.ts'
 
-/** The current settings, from the refusal or fetched; undefined if that fails. */
+/** The current settings: from the refusal, else fetched; undefined if that fails. */
 async function currentSettings(_: ManagedMapSettings, refusal: ApiError): Promise<ManagedMapSettings | undefined> {
   if (refusal.code === 'MAP_SETTINGS_CHANGED' && refusal.details) return refusal.details.map_settings
   const catalogueNow = await callApi(catalogue.get, {}).catch(() => undefined)
   return catalogueNow?.map_settings
 }
 
-/** Invalid numbers as typed, by level, until they are corrected. */
+/** Invalid numbers as they were typed, by zoom level, until the user corrects them. */
 export type RefusedTexts = Readonly<Record<number, Partial<Record<RuleNumber, string>>>>
 
 const withRefusedText = (
@@ -41,8 +41,9 @@ const withRefusedText = (
 }
 
 /**
- * Edits the map settings; the rule of each level is one field. Starts with `stored` (defaults until it is loaded) and follows
- * it while nothing is edited. Unsaved changes are saved as this tab's draft under `key`.
+ * Edits the map settings; the rule of each zoom level is one field. Starts with `stored` (default settings until these
+ * are loaded) and takes over newer stored settings while nothing is edited. Unsaved changes are saved as this tab's
+ * draft under `key`.
  */
 export function useEditSettings(key: string, stored: ManagedMapSettings | undefined) {
   const changes = useCatalogueChanges()
@@ -127,7 +128,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       await recordEdit.save(latestTyped.current).finally(() => setBusy(false))
     },
     discard: () => {
-      clearSettingsDraft(key) // immediately: the screen may unmount
+      clearSettingsDraft(key) // cleared immediately, because the screen may unmount
       setRestored(false)
       if (savedForm) recordEdit.begin(savedForm)
     },

@@ -4,7 +4,7 @@ import { chooseZoomLevel, syncWithMap, type ZoomSync, zoomLevelAt } from './zoom
 
 export type ZoomableMap = { zoomTo: (zoom: number) => void }
 
-/** The chosen level, in sync with the zoom of a map that may load later or never. */
+/** The chosen zoom level, kept in sync with the zoom of a map, which may load later or never. */
 export function useZoomLevel(map: RefObject<ZoomableMap | null>) {
   const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_START_ZOOM, targetLevel: undefined })
   const latestSync = useRef(sync)

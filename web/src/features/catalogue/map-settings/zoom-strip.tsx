@@ -68,7 +68,7 @@ type Props = {
   onChoose: (level: number) => void
 }
 
-/** Radio group of levels, zoomLevel with its rule; scrolls to the chosen one. */
+/** Radio group of the zoom levels, each with its rule. Scrolls to the chosen level. */
 export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<number, HTMLButtonElement>())

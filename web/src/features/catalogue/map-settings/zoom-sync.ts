@@ -1,8 +1,8 @@
 import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 
 /**
- * Two-way sync of the chosen level and the map's zoom, without a feedback loop: choosing a level moves the map, and zooms
- * reported during that move are ignored.
+ * Two-way sync between the chosen level and the map's zoom, without a feedback loop: choosing a level moves the map,
+ * and zooms that the map reports during this move are ignored.
  */
 export type ZoomSync = {
   level: number
@@ -10,7 +10,7 @@ export type ZoomSync = {
   targetLevel: number | undefined
 }
 
-/** The level of a zoom, which may be fractional. */
+/** The zoom level of a zoom, which may be fractional. */
 export const zoomLevelAt = (zoom: number): number => zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
 
 /** The user chose a level; `targetLevel` is set if the map has to move. `zoom` is undefined without a map. */
@@ -19,7 +19,10 @@ export const chooseZoomLevel = (level: number, zoom: number | undefined): ZoomSy
   targetLevel: zoom !== undefined && zoomLevelAt(zoom) === level ? undefined : level,
 })
 
-/** The map reported its zoom. Ignored on the way to the target; a move elsewhere by the user changes the level. */
+/**
+ * Called when the map reports its zoom. While the map moves to the target, the report is ignored; when the user moves
+ * it elsewhere, the level changes.
+ */
 export function syncWithMap(sync: ZoomSync, zoom: number, moving: boolean): ZoomSync {
   const shownLevel = zoomLevelAt(zoom)
   if (sync.targetLevel !== undefined && sync.targetLevel !== shownLevel && moving) return sync

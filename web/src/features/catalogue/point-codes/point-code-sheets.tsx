@@ -6,7 +6,7 @@ import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts
 import { narrowScreenStyles, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-/** Labels of a sheet: two columns of five. */
+/** Number of labels on a sheet: two columns of five. */
 const LABELS_PER_SHEET = 10
 
 const Labels = styled('ul')({

@@ -20,7 +20,7 @@ const FORMATS: readonly [ExportFormat, string, string][] = [
 
 type Props = { filter: PointListFilter & { sort?: 'newest' | 'oldest' } }
 
-/** Exports all points of a filter as a file. */
+/** Menu to export all points of a filter as a file. */
 export function PointExportMenu({ filter }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

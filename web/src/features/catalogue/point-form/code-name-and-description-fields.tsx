@@ -42,7 +42,9 @@ const Field = styled('div')(({ theme }) => ({
 
 type Props = { form: PointEditForm; tiers: readonly PricingTier[]; savedPoint: Point | undefined }
 
-/** Code, name and description; the last two are filled automatically until the user edits them. */
+/**
+ * Fields for asset code, name and description. Name and description are filled automatically until the user edits them.
+ */
 export function CodeNameAndDescriptionFields({ form, tiers, savedPoint }: Props) {
   const autoFill = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
@@ -90,7 +92,7 @@ export function CodeNameAndDescriptionFields({ form, tiers, savedPoint }: Props)
 
 const LOCKED_CODE_HINTS = { printed: POINT_FORM_TEXTS.CODE_PRINTED, ordered: POINT_FORM_TEXTS.CODE_ORDERED }
 
-/** The asset code; read-only once it is printed or ordered. */
+/** The field for the asset code; read-only once a label with it was printed or an order contains it. */
 function CodeField({ form, savedPoint }: Pick<Props, 'form' | 'savedPoint'>) {
   const keptBy = savedPoint && assetCodeLockReason(savedPoint)
   const hint = savedPoint ? POINT_FORM_TEXTS.CODE_CHANGE_HINT : POINT_FORM_TEXTS.CODE_HINT
@@ -106,7 +108,7 @@ function CodeField({ form, savedPoint }: Pick<Props, 'form' | 'savedPoint'>) {
   )
 }
 
-/** The description with its variables replaced, and a warning about prices written as plain text. */
+/** Shows the description with its variables filled in, and warns about prices written as plain text. */
 function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: PricingTier | undefined }) {
   const id = useId()
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })

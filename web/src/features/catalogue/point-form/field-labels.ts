@@ -18,7 +18,10 @@ import { tagsOfText } from './point-text.ts'
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
 const FORM_FIELDS = FORM_SECTION_KEYS.flatMap(section => fieldsWhere({ section }))
-/** Labels outside of their section, in the order of the form: the first invalid field gets the focus. */
+/**
+ * Labels of fields for use outside of their section. They are in the form's order, in which the first invalid field
+ * gets the focus.
+ */
 export const POINT_FIELD_LABELS = recordOfFields(FORM_FIELDS, field => {
   const { kind, label } = POINT_FIELDS[field]
   return kind === 'price' ? POINT_FORM_TEXTS.PRICE_OF(label) : label

@@ -58,7 +58,7 @@ const FIELDS: Record<FieldKindOf<GenericField>, ComponentType<FieldProps>> = {
   ),
 }
 
-/** Pairs of fields of the same width; a long field has its own row. */
+/** Arranges fields in rows: two of the same width share a row, a long field has a row of its own. */
 function rowsOf(fields: readonly GenericField[]): GenericField[][] {
   const rows: GenericField[][] = []
   for (const field of fields) {

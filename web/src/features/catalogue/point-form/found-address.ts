@@ -17,7 +17,10 @@ export const addressOfPlace = (place: Place): PointAddress => ({
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim()
 
-/** `fill`: fields that are empty or were filled automatically. `differs`: a field that the user typed has another value. */
+/**
+ * `fill`: the values for fields that are empty or were filled automatically. `differs`: whether a field that the user
+ * typed has another value.
+ */
 export function compareAddress(
   typed: PointAddress,
   filled: Partial<PointAddress>,

@@ -28,7 +28,7 @@ const Block = styled('section')(({ theme }) => ({
   },
 }))
 
-/** The saved photos after the first: removing them, and which comes first. */
+/** Lists the saved photos after the first. The user can remove one, or make it the first. */
 export function MorePhotosField({ order }: { order: PhotoOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [, ...others] = order.urls

@@ -50,11 +50,11 @@ const Box = styled('div')(({ theme }) => ({
 type Props = {
   photo: PointPhotoState
   savedUrl: string | null
-  /** Gets the focus when the photo is refused. */
+  /** Element that gets the focus when the photo is refused. */
   ref: Ref<HTMLButtonElement>
 }
 
-/** The chosen photo, else the saved one unless it is to be removed. */
+/** URL of the chosen photo; else of the saved one, unless it is to be removed. */
 export function shownPhotoUrl({ state }: PointPhotoState, savedUrl: string | null): string | null {
   if (state.step === 'unchanged') return savedUrl
   return state.step === 'removed' ? null : state.url
@@ -94,7 +94,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
   }
   const openFileDialog = () => file.current?.click()
   return (
-    // Drop is a shortcut for the buttons.
+    // Dropping a file is only a shortcut for the buttons.
     <Box
       role="group"
       aria-labelledby={id}

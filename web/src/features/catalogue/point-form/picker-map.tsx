@@ -67,9 +67,9 @@ const LOCALE = {
 
 /** From this zoom on, the sides of a street are distinguishable. */
 const CLOSE_ZOOM = 17
-/** The map pans when the pin is closer to its edge. Pixels. */
+/** The map pans when the pin comes closer to its edge than this. Pixels. */
 const EDGE_MARGIN = 56
-/** For latitude. */
+/** Length of a degree of latitude. Metres. */
 const METRES_PER_DEGREE = 111_320
 const KEY_DIRECTIONS: Record<string, readonly [north: number, east: number]> = {
   ArrowUp: [1, 0],
@@ -96,7 +96,7 @@ export type PickerMapProps = {
   baseMap: string | StyleSpecification
   note: string | undefined
   place: TypedCoordinates | undefined
-  /** `resting`: false while keys move the pin. */
+  /** `isResting`: false while arrow keys move the pin. */
   onMove: (place: TypedCoordinates, isResting: boolean) => void
 }
 
@@ -131,7 +131,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
     if (key) showPlace()
   }, [key])
 
-  /** A native listener, to stop the arrow keys before the map pans. */
+  /** A native listener, because it has to stop arrow keys before the map pans. */
   const onKey = useEventCallback((event: KeyboardEvent) => {
     const step = KEY_DIRECTIONS[event.key]
     if (!step || !place) return

@@ -43,7 +43,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
     const typedText = form.getValues(field)
     const normalisedText = normaliseDegrees(typedText)
     if (normalisedText !== typedText) form.setValue(field, normalisedText, { shouldDirty: true, shouldValidate: true })
-    // A missing counterpart may have been the only error.
+    // The error may only have been that the other coordinate was missing.
     if (form.getFieldState(field === 'latitude' ? 'longitude' : 'latitude').error)
       void form.trigger(['latitude', 'longitude'])
     finder.onCoordinatesTyped()
@@ -69,7 +69,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
             finder.onCepTyped(text)
           }}
           onKeyDown={event => {
-            // Enter must not submit the form.
+            // Enter searches instead of submitting the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -26,7 +26,7 @@ const SkeletonColumns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
 }))
 
-/** Always refetched: others may have edited the point. */
+/** The point is refetched each time, because others may have edited it. */
 const useFreshPoint = (pointId: string | undefined, open: boolean) =>
   useQuery({
     queryKey: queryKeys.pointRecord(pointId ?? ''),
@@ -48,7 +48,7 @@ type Props = {
   pointId: string | undefined
 }
 
-/** Creates or edits a point. Each opening needs a new React key. */
+/** Dialog that creates or edits a point. Each opening needs a new React key. */
 export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   const { profile } = useSession()
   const catalogue = useCatalogue()

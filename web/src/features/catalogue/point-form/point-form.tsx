@@ -72,7 +72,7 @@ type DialogSlots = {
   /** Container of the form's buttons. */
   actionsSlot: HTMLElement | null
   onBusy: (busy: boolean) => void
-  /** Set by the form: handles a request to close the dialog. */
+  /** Set by the form: a function that handles a request to close the dialog. */
   onCloseRef: RefObject<(() => void) | undefined>
 }
 
@@ -87,7 +87,7 @@ type Props = {
   onCatalogueChanged: () => void
 }
 
-/** A point's fields with map and preview. */
+/** The form of a point: its fields, with map and preview. */
 export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, onCatalogueChanged }: Props) {
   const { tags, pricing_tiers: tiers } = catalogue
   const id = useId()
@@ -244,7 +244,7 @@ function FormSections({ form, savedPoint, catalogue, finder, map, photoField }: 
   )
 }
 
-/** The point was deleted while it was edited. */
+/** Shown when the point was deleted while it was edited. */
 const GoneAlert = ({ onSaveAsNew }: { onSaveAsNew: () => void }) => (
   <Alert
     severity="error"

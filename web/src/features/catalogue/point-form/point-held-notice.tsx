@@ -6,7 +6,7 @@ import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { orderQueryOptions } from '#web/lib/order-query-options.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
-/** Which order has the point, its customer and its end. The point can still be edited. */
+/** Shows which order has the point, its customer and its end. The point can still be edited. */
 export function PointHeldNotice({ point }: { point: Point }) {
   const status = statusAt(point, new Date().toISOString())
   if (status === 'available' || point.order_id === null) return null
@@ -20,7 +20,9 @@ export function PointHeldNotice({ point }: { point: Point }) {
   )
 }
 
-/** Nothing while the order loads or if it fails: its number is already shown. */
+/**
+ * The order's customer; renders nothing while the order loads or if that fails, because its number is already shown.
+ */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery(orderQueryOptions(orderId))
   return order.data ? POINT_FORM_TEXTS.OF_CUSTOMER(order.data.customer_name) : null

@@ -36,9 +36,9 @@ import { type PriceField, type Prices, priceField, recordByPeriod } from '#share
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 
-/** Conversion between a point and its form, where numbers are the typed text and tag ids are one text. */
+/** Conversion between a point and its form. In the form, numbers are the typed texts, and the tag ids are one text. */
 
-/** A number typed as text; invalid text becomes NaN, so that the field's own schema refuses it. */
+/** Parses a number typed as text. Invalid text becomes NaN, so that the field's own schema refuses it. */
 const parsedNumber = (
   parse: (text: string) => number | null | undefined,
   checked: z.core.$ZodType<number | null, number | null>,
@@ -57,7 +57,7 @@ const parsedNumber = (
 const degreesOfText = (text: string): number | null => (text.trim() === '' ? null : (parseDegrees(text) ?? Number.NaN))
 
 const SEPARATOR = ' '
-/** Unique and sorted, so that equal sets are equal texts. */
+/** Tag ids as one text, unique and sorted, so that equal sets give equal texts. */
 export const textOfTags = (ids: readonly string[]): string => [...new Set(ids)].sort().join(SEPARATOR)
 export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filter(Boolean)
 
@@ -92,7 +92,7 @@ export const pointTextSchema = z
   .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
 export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
-/** Six decimals are about 10 cm. */
+/** Degrees with six decimals (about 10 cm). */
 const degreesFormat = lazy(
   () =>
     new Intl.NumberFormat('pt-BR', {
@@ -113,13 +113,13 @@ export function parseCoordinatePair(text: string): [latitude: string, longitude:
   return latitude === undefined || longitude === undefined ? undefined : [latitude, longitude]
 }
 
-/** Invalid text stays as typed. */
+/** Rewrites degrees in the usual form; invalid text stays as typed. */
 export function normaliseDegrees(text: string): string {
   const value = degreesOfText(text)
   return Number.isNaN(value) ? text : textOfDegrees(value)
 }
 
-/** Parsers of site facts for the preview; incomplete text becomes null. */
+/** Parsers of site facts for the preview; text that is not complete yet becomes null. */
 const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
   line: text => text.trim(),
   metres: text => centimetresOfText(text) ?? null,
@@ -132,7 +132,7 @@ export const factsOfText = (typed: PointText): PublicFacts =>
 
 export type TypedCoordinates = { latitude: number; longitude: number }
 
-/** Undefined while the coordinates are invalid. */
+/** The coordinates; undefined while they are invalid. */
 export function coordinatesOfText({
   latitude,
   longitude,
@@ -143,7 +143,7 @@ export function coordinatesOfText({
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-/** The typed prices; null also for invalid text. */
+/** The typed prices; null for empty and for invalid text. */
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
   recordByPeriod(years => priceOfText(typed[priceField(years)]) || null)
 
@@ -165,7 +165,7 @@ const INITIAL = initialFieldValues(POINT_FIELD_NAMES)
 export const textOfPoint = (point: Point | undefined): PointText =>
   recordOfFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
 
-/** Normalise numbers; invalid text stays as typed. */
+/** Functions that rewrite a field's text in its usual form; invalid text stays as typed. */
 const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
   code: text => parseAssetCode(text) ?? text,
   degrees: normaliseDegrees,
@@ -174,7 +174,7 @@ const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
   price: text => (priceOfText(text) === undefined ? text : textOfPrice(priceOfText(text) || null)),
 }
 
-/** Normalises numbers, so that equal values are equal texts. */
+/** Rewrites all numbers in their usual form, so that equal values are equal texts. */
 export const normalisePoint = (typed: PointText): PointText =>
   recordOfFields(POINT_FIELD_NAMES, field => {
     const value = typed[field]

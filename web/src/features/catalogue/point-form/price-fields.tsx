@@ -14,7 +14,7 @@ const Prices = styled('div')({
   gap: '16px 12px',
 })
 
-/** The point's own prices; empty fields inherit the tier's price. */
+/** Fields for the point's own prices; where one is empty, the tier's price applies. */
 export function OwnPriceFields({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
   const [tierId, ...typed] = useWatch({
     control: form.control,

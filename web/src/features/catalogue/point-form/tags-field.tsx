@@ -13,11 +13,11 @@ import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointEditForm, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
 
-/** `create`: the name of a new tag. */
+/** A tag to choose. `create`: the typed name, for the option that creates a new tag. */
 type Option = Tag & { create?: string }
 const filterTags = createFilterOptions<Option>({ ignoreAccents: true, ignoreCase: true, trim: true })
 
-/** The point's tags; typing a new name offers to create a tag. */
+/** Field for the point's tags; typing a new name offers to create a tag. */
 export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly Tag[] }) {
   const field = useFormField({ form, name: 'tag_ids' })
   const { create, creating } = useCreateTag(tags)
@@ -25,7 +25,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
   const [error, setError] = useState<string>()
 
   const sortedTags = useMemo(() => tags.toSorted(compareByName), [tags])
-  // Memoized: a new array would clear the typed text.
+  // Memoised, because a new array would clear the typed text.
   const chosenTags = useMemo(() => {
     const ids = new Set(tagsOfText(field.value))
     return sortedTags.filter(({ id }) => ids.has(id))
@@ -40,7 +40,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
     const name = tagNameField.safeParse(optionToCreate.create)
     if (!name.success) return setError(name.error.issues[0]?.message)
     const createdTag = await create(name.data)
-    // The selection may have changed meanwhile.
+    // Read again, because the selection may have changed in the meantime.
     if (createdTag) field.onChange(textOfTags([...tagsOfText(form.getValues('tag_ids')), createdTag.id]))
     else setTyped(optionToCreate.create)
   }

@@ -5,7 +5,7 @@ import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { PointEditForm, PointText } from './point-text.ts'
 
-/** Fields that the tier and the address fill while nobody has typed into them. */
+/** Fields that are filled from tier and address as long as nobody has typed into them. */
 type FilledField = 'name' | 'description'
 export type AutoFilledTexts = Record<FilledField, string>
 
@@ -17,13 +17,13 @@ function filledTexts(tier: PricingTier | undefined, typed: PointText): AutoFille
   return { name, description: tier ? fillDescriptionTemplate(tier, point) : '' }
 }
 
-/** Empty fields and fields with the last automatic text may be filled. */
+/** Whether a field may be filled: it is empty, or still has the last automatic text. */
 const isFillable = (current: string, previous: string): boolean =>
   current.trim() === '' || isSameDescription(current, previous)
 
 /**
- * Updates name and description while tier, street and neighbourhood change; prices are variables in the text. It never
- * overwrites what the user wrote, except by `refill`, which the user asks for.
+ * Updates name and description when tier, street or neighbourhood change; prices appear as variables. Text that the
+ * user wrote is overwritten only by `refill`, which the user asks for.
  */
 export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) {
   const { control, getValues, setValue, formState } = form
@@ -38,7 +38,7 @@ export function useAutoFill(form: PointEditForm, tiers: readonly PricingTier[]) 
   useEffect(() => {
     const fillIfUntouched = (field: FilledField, text: string) => {
       const previous = lastFilled.current[field]
-      // With missing input, the last automatic text stays.
+      // While required input is missing, the last automatic text stays.
       if (text === '' || text === previous) return
       lastFilled.current = { ...lastFilled.current, [field]: text }
       if (isFillable(getValues(field), previous) && !isSameDescription(getValues(field), text))

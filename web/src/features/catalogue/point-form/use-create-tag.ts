@@ -12,7 +12,9 @@ import { toastError } from '#web/lib/toast-error.ts'
 const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find(tag => nameComparisonKey(tag.name) === nameComparisonKey(name))
 
-/** Creates a tag, or returns the existing one of that name, also if another user has just created it. */
+/**
+ * Creates a tag. Returns the existing tag if there is one with this name, also when another user has just created it.
+ */
 export function useCreateTag(tags: readonly Tag[]) {
   const queryClient = useQueryClient()
   const { put } = useCatalogueChanges()

@@ -38,18 +38,18 @@ const creationKeys = idempotencyKeys('ponto-urbano.point-attempt')
 
 type Options = {
   photo: PointPhotoState
-  /** The other photos, of a point that is edited. */
+  /** The photos after the first, for a point that is edited. */
   photoOrder: RefObject<Pick<PhotoOrder, 'urls' | 'isChanged'> | undefined>
   /** The point to edit; undefined to create one. */
   point: Point | undefined
   ownId: string
   isKnownTag: (id: string) => boolean
   onSaved: (saved: Point) => void
-  /** A tier or tag no longer exists. */
+  /** Called when the server answers that a tier or tag no longer exists. */
   onCatalogueChanged: () => void
-  /** The photo prevents saving. */
+  /** Called when the photo prevents saving. */
   onPhotoWrong: () => void
-  /** The reason field, for a point that an order has. */
+  /** The field for the reason, for a point that an order has. */
   reason: RefObject<Pick<ReasonState, 'requestFields' | 'onRequired' | 'onRefused'> | undefined>
 }
 
@@ -138,7 +138,7 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
       photo.reset()
       setIsPhotoAccepted(true)
     },
-    /** Continues with the input as a new point, after the edited one was deleted. */
+    /** Continues with the typed input as a new point, after the edited point was deleted. */
     makeNew: () => {
       recordEdit.startNew()
       setIsGone(false)
@@ -146,7 +146,7 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
   }
 }
 
-/** The current point, included in a conflict's refusal; fetched otherwise. */
+/** The current point: from the conflict's refusal if that contains it, else fetched. */
 async function currentPoint(current: Point, refusal: ApiError): Promise<Point | undefined> {
   const currentPoint = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
   return currentPoint ?? callApi(pointsApi.get, { point_id: current.id }).catch(() => undefined)

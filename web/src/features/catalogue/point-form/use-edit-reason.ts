@@ -16,11 +16,11 @@ function affectsOrder(savedPoint: Point, typed: PointText): boolean {
   )
 }
 
-/** The reason for moving, renaming or hiding a point that an order has. */
+/** State of the field for the reason of moving, renaming or hiding a point that an order has. */
 export function useEditReason(form: PointEditForm, savedPoint: Point | undefined) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  /** The server requires it, since the point was reserved meanwhile. */
+  /** Whether the server has asked for a reason, because the point was reserved in the meantime. */
   const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useWatch({ control: form.control })
@@ -43,7 +43,7 @@ export function useEditReason(form: PointEditForm, savedPoint: Point | undefined
       setError(undefined)
     },
     requestFields: (): { reason?: string } => (isNeeded ? { reason: text } : {}),
-    /** Shows an error if it is missing; returns whether the form can be sent. */
+    /** Shows an error if the reason is missing. Returns whether the form can be sent. */
     validate: (): boolean => {
       if (!isNeeded) return true
       const { success, error } = reasonSchema.safeParse(text)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Handlers<Answer> = { onAnswer: (answer: Answer) => void; onError: (error: unknown) => void }
 
-/** One request at a time: a new one, or unmounting, aborts the previous one. */
+/** Runs one request at a time: a new one, or unmounting, aborts the previous one. */
 export function useLatestRequest() {
   const [latest] = useState(() => {
     let controller: AbortController | undefined
@@ -24,7 +24,7 @@ export function useLatestRequest() {
           if (!ownController.signal.aborted) onError(error)
         }
       },
-      /** In milliseconds. */
+      /** `delay` in milliseconds. */
       scheduleAsk(callback: () => void, delay: number): void {
         cancelRequest()
         timer = setTimeout(callback, delay)

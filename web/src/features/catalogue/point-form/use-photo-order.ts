@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The saved photos that stay, in their new order; reset if somebody else changes the point's photos. */
+/** Which of the saved photos stay, and in which order. Reset when somebody else changes the point's photos. */
 export function usePhotoOrder(saved: readonly string[]) {
   const savedUrls = saved.join()
   const [order, setOrder] = useState<{ savedUrls: string; urls: readonly string[] }>()

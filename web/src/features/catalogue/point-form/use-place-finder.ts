@@ -18,17 +18,17 @@ import {
 import { coordinatesOfText, type PointEditForm, type TypedCoordinates, textOfDegrees } from './point-text.ts'
 import { useLatestRequest } from './use-latest-request.ts'
 
-/** Status or result of a look-up, as shown to the user. */
+/** Status or result of a look-up, in the form in which it is shown. */
 type LookupStatus =
   | { status: 'idle' | 'locating' | 'looking' }
   | { status: 'message'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
-  /** The found address differs from the typed one, which stays unless the user accepts the found one. */
+  /** The found address differs from the typed one. The typed one stays unless the user accepts the found one. */
   | { status: 'differs'; sentence: string; address: PointAddress }
   | { status: 'several'; places: readonly FoundPlace[] }
 
-/** Positions are rounded to about 10 cm. */
+/** Decimals to which positions are rounded: about 10 cm. */
 const DECIMALS = 6
-/** Wait after the last arrow key. Milliseconds. */
+/** Pause after the last arrow key before the address is looked up. Milliseconds. */
 const PIN_LOOKUP_DEBOUNCE = 500
 const CEP_LENGTH = 8
 
@@ -42,7 +42,7 @@ type PlaceTextField = AddressField | 'latitude' | 'longitude'
 
 /** Writes places and addresses into the form without overwriting typed text. */
 function usePlaceWriter(form: PointEditForm) {
-  /** Filled by a look-up, so a later one may replace it. */
+  /** Address fields that a look-up has filled, so that a later look-up may replace them. */
   const filledAddress = useRef<Partial<PointAddress>>({})
   const lookedUp = useRef(keyOf(coordinatesOfText(form.getValues())))
   const set = (field: PlaceTextField, text: string) =>
@@ -102,7 +102,7 @@ type Latest = ReturnType<typeof useLatestRequest>
 
 /** Looks up the address of coordinates. */
 function createReverseLookup({ writer, findingState, latest }: Dependencies) {
-  /** Fills empty fields; if the address differs from a typed one, the user chooses. */
+  /** Fills the form's empty address fields; where the address differs from a typed one, the user chooses. */
   const offerAddress = (place: FoundPlace, filledSentence: string, differsSentence: string) => {
     const foundAddress = addressOfPlace(place)
     const { fill, differs } = writer.compare(foundAddress)
@@ -132,7 +132,7 @@ function createSearch(
   { form, writer, findingState, latest }: Dependencies,
   { offerAddress }: ReturnType<typeof createReverseLookup>,
 ) {
-  /** The typed address stays; only empty fields are filled. */
+  /** Takes the place's coordinates and fills empty address fields; the typed address stays. */
   const choosePlace = (place: FoundPlace) => {
     writer.setPlace(roundPlace(place))
     writer.fill(writer.compare(addressOfPlace(place)).fill)
@@ -195,7 +195,7 @@ export function usePlaceFinder(form: PointEditForm) {
     finding: findingState.finding,
     choose,
     search,
-    /** The pin was moved. `isResting` is false while arrow keys move it: the look-up waits. */
+    /** Called when the pin was moved. While arrow keys move it, `isResting` is false and the look-up waits. */
     move: (target: TypedCoordinates, isResting = true) => {
       const place = roundPlace(target)
       latestRequest.cancel()

@@ -5,20 +5,20 @@ import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
 
 type ChosenPicture = { picture: Blob; url: string }
 
-/** What saving does with the photo. */
+/** What saving the form will do with the photo. */
 type PhotoState =
-  /** No change. */
+  /** The photo stays. */
   | { step: 'unchanged' }
   | { step: 'removed' }
-  /** `part`: 0 to 1. */
+  /** `part`: the uploaded share, from 0 to 1. */
   | ({ step: 'sending'; part: number } & ChosenPicture)
   | ({ step: 'failed'; reason: string } & ChosenPicture)
-  /** Uploaded, not saved yet. */
+  /** Uploaded, but not saved yet. */
   | ({ step: 'ready'; key: string } & ChosenPicture)
 
 /**
- * The form's photo. A chosen file is uploaded immediately and becomes the point's photo when the form is saved.
- * `problem`: why the last chosen file is invalid; the previous state stays.
+ * State of the form's photo. A chosen file is uploaded immediately, and becomes the point's photo when the form is
+ * saved. `problem`: why the last chosen file is invalid; the state before that choice stays.
  */
 export function usePointPhoto() {
   const [state, setState] = useState<PhotoState>({ step: 'unchanged' })
@@ -28,7 +28,7 @@ export function usePointPhoto() {
   const urls = useRef<string[]>([])
   /** Resolves with the final state once uploads have ended. */
   const pendingState = useRef<Promise<PhotoState>>(Promise.resolve({ step: 'unchanged' }))
-  /** Counters: only the latest upload and the latest choice may change the state. */
+  /** Counters of uploads and of choices: only the latest of each may change the state. */
   const latestSending = useRef(0)
   const latestChoice = useRef(0)
 
@@ -76,7 +76,7 @@ export function usePointPhoto() {
     }
   }
 
-  /** Resolves with `previous` if the file is invalid. */
+  /** Resolves with the state before (`previous`) if the file is invalid. */
   const choosePhoto = async (file: File, previous: Promise<PhotoState>): Promise<PhotoState> => {
     latestChoice.current += 1
     const choiceId = latestChoice.current
@@ -112,11 +112,14 @@ export function usePointPhoto() {
     cancelSending: () => sendingAbort.current?.abort(),
     remove: () => replaceState({ step: 'removed' }),
     reset: () => replaceState({ step: 'unchanged' }),
-    /** Saving refused the uploaded file: it can be uploaded again. */
+    /** Called when saving refused the uploaded file, so that it can be uploaded again. */
     onRefused: (reason: string) => {
       if (state.step === 'ready') replaceState({ step: 'failed', reason, picture: state.picture, url: state.url })
     },
-    /** Value for the request, after pending uploads. Undefined: no change; null: remove. Rejects if the upload failed. */
+    /**
+     * The value of `image_key` for the request, once pending uploads have ended. Undefined: no change; null: remove the
+     * photo. Rejects if the upload failed.
+     */
     imageKey: async (): Promise<string | null | undefined> => {
       const current = await pendingState.current
       if (current.step === 'failed') throw new UnusableFileError(current.reason)

@@ -78,11 +78,11 @@ type Props = {
   tags: readonly Tag[]
   photoUrl: string | null
   status: PointStatus
-  /** ' até seg., 23 de nov. de 2026', when an order has the point. */
+  /** ' até seg., 23 de nov. de 2026' when an order has the point, else ''. */
   until: string
 }
 
-/** Preview of the point's sheet on the public map. */
+/** Preview of the point as visitors see it on the public map. */
 export function VisitorPointPreview({ form, tiers, tags, photoUrl, status, until }: Props) {
   const id = useId()
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })

@@ -19,13 +19,13 @@ const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 type Props = {
   open: boolean
   busy: boolean
-  /** Why the server refused it. */
+  /** Why the server refused to block the days. */
   refusal: string | undefined
   onBlock: (block: Term & { reason: string }) => void
   onClose: () => void
 }
 
-/** Asks which days of a point nobody shall have, and why. */
+/** Asks which days of a point to block, and why. */
 export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props) {
   const today = dayOf(new Date().toISOString())
   const [from, setFrom] = useState('')

@@ -42,7 +42,7 @@ const Entries = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** The days of a point from today on, and blocking some of them. */
+/** The days of a point from today on, with a button to block days. */
 export function PointCalendar({ pointId }: { pointId: string }) {
   const { point, block, unblock } = usePointCalendar(pointId)
   const [isOpen, setIsOpen] = useState(false)
@@ -50,7 +50,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   const question = useDialogState<UnblockQuestion>()
   const button = useRef<HTMLButtonElement>(null)
   const isUnblocked = unblock.isSuccess && !question.open
-  // After the dialog has given the focus back to the button that has gone with the block.
+  // Runs after the dialog has tried to focus its button, which disappears together with the block.
   useEffect(() => {
     if (isUnblocked) button.current?.focus()
   }, [isUnblocked])

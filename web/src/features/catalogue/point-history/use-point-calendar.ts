@@ -10,7 +10,7 @@ import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
-/** A point with its bookings, and what the office changes of them. */
+/** A point with its bookings, and functions to block and unblock days. */
 export function usePointCalendar(pointId: string) {
   const queryClient = useQueryClient()
   const point = useQuery({

@@ -7,11 +7,11 @@ import { LineList, MAX_SHOWN_LINES } from './line-list.tsx'
 
 type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
 
-/** What a sheet changes of points that exist, column by column. */
+/** Shows what a sheet changes of existing points, column by column. */
 export function ChangedLinesList({ changes, newTags }: Props) {
   const id = useId()
   const { data } = useCatalogue()
-  // Tags that do not exist yet stand by name.
+  // Tags that do not exist yet are given by name.
   const tags = [...(data?.tags ?? []), ...newTags.map(name => ({ id: name, name }))]
   const names = data && { tags, tiers: data.pricing_tiers }
   return (

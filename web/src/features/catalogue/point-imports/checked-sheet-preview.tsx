@@ -38,14 +38,14 @@ export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet)
 
 type Props = {
   sheet: Sheet
-  /** Import without the invalid lines. */
+  /** Whether to skip the invalid lines and import the others. */
   skipsInvalid: boolean
   onSkipInvalid: (chosen: boolean) => void
   onMakeTiers: () => void
   isMakingTiers: boolean
-  /** Puts lines where their coordinates are without a slip. */
+  /** Corrects the coordinates of lines that have probable typing errors. */
   onRepair: () => void
-  /** Searches the lines without coordinates. */
+  /** Searches places for the lines without coordinates. */
   onLocate: (() => void) | undefined
   /** Why tiers could not be created. */
   error: string | undefined

@@ -42,7 +42,10 @@ const samplesOf = ({ rows }: SheetFile['table'], index: number): string[] =>
 type Columns = readonly (string | undefined)[]
 type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) => void }
 
-/** Says which of our columns each of the file's is. Choosing one that another has takes it from there. */
+/**
+ * Lets the user say which of our columns each column of the file is. Choosing one that another column has takes it away
+ * there.
+ */
 export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
   const { texts, options } = useImportKind()
   const choose = (index: number, chosen: string | undefined) =>

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The buttons of each step. */
+/** The buttons of the import's current step. */
 export function ImportButtons(props: Props) {
   const { revert, sheet, onStartOver } = props
   if (!revert.state && sheet.state.at === 'mapping')
@@ -29,7 +29,7 @@ export function ImportButtons(props: Props) {
 
 type MappingProps = Pick<Props, 'onStartOver'> & { mapping: MappingState; onCheck: (mapping: MappingState) => void }
 
-/** Says beside the button which columns are missing, so that nobody learns it from an error of each line. */
+/** Names the missing columns beside the button; otherwise each line would get an error about them. */
 function MappingActions({ mapping, onCheck, onStartOver }: MappingProps) {
   const id = useId()
   const { texts, options, sheet } = useImportKind()

@@ -20,13 +20,16 @@ type Props = {
   kind: ImportKind
   open: boolean
   onClose: () => void
-  /** The browser's back button closes the dialog; not needed if the dialog is in the URL. */
+  /** Whether the browser's back button closes the dialog; not needed for a dialog that is in the URL. */
   closesOnBack?: boolean
   /** Further options, shown before the import starts. */
   choices?: ReactNode
 }
 
-/** Imports from a sheet: choose, check, import, report; also reverts the latest import. Not closable while it writes. */
+/**
+ * Dialog that imports a sheet, in steps: choose, check, import, report. It also reverts the latest import. It can't be
+ * closed while something is written.
+ */
 export function ImportDialog(props: Props) {
   return (
     <ImportKindProvider value={props.kind}>
@@ -122,7 +125,7 @@ type StepProps = Pick<Props, 'kind' | 'choices'> & {
   onRevert: (sheetImport: SheetImport) => void
 }
 
-/** The step at which a sheet is. */
+/** Renders the current step of the import. */
 function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRevert }: StepProps) {
   const { texts } = kind
   const { state } = sheet

@@ -5,7 +5,7 @@ import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { LineError, ParsedSheet, SheetKind, SheetTable } from '#shared/catalogue/rules/sheet-table.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
-/** Kinds of sheets that the same wizard imports: points and contracts. */
+/** Kinds of sheets that the same dialog imports: points and contracts. */
 
 type WidenTexts<Text> = Text extends string
   ? string
@@ -15,18 +15,24 @@ type WidenTexts<Text> = Text extends string
       ? readonly string[]
       : { readonly [Key in keyof Text]: WidenTexts<Text[Key]> }
 type ImportTexts = Omit<WidenTexts<typeof IMPORTS_TEXTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
-  /** Title of what is shown one by one before it is made. */
+  /** Heading of the list of new records, for kinds that list them before they are created. */
   NEW_RECORDS?: (count: number, total: string) => string
 }
 
-/** `place`: accepted for the line; `edit_version`: of the record that it changes, as its check saw it. */
+/**
+ * A line to send. `place`: the place that was accepted for it; `edit_version`: version of the record that it changes,
+ * as the check saw it.
+ */
 export type SheetLine = ParsedSheet<string>['lines'][number] & {
   place?: CorrectedPlace | undefined
   edit_version?: number | undefined
 }
 export type SheetLineError = LineError
 
-/** An import as the server keeps it. `made`: what it made and still exists; `changed`: what it changed besides. */
+/**
+ * An import on the server. `made`: how many of the records that it created still exist; `changed`: how many existing
+ * records it changed.
+ */
 export type SheetImport = {
   id: string
   file_name: string
@@ -38,40 +44,40 @@ export type SheetImport = {
   undone_at: string | null
 }
 
-/** Whether its undo began and did not end, as when the page was closed meanwhile. */
+/** Whether reverting the import began and did not end, for example because the page was closed meanwhile. */
 export const isUndoneInPart = ({ undo_began_at, undone_at }: SheetImport): boolean =>
   undo_began_at !== null && undone_at === null
 
-/** Whether there is something to take back. */
+/** Whether the import has anything that can be reverted. */
 export const hasRecordsToUndo = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
 
-/** A record that an import makes of one or several lines, as the office checks it. `amount`: centavos. */
+/** A record that an import creates from one or several lines, for the office to check. `amount`: centavos. */
 export type NewRecord = { line: number; title: string; detail: string; amount: number }
 
-/** The server's report about lines. `new_names`: names created with them, such as tags. */
+/** The server's report about lines. `new_names`: names that are created with them, such as tags. */
 type Report = {
   created: number
   known: number
-  /** Where lines may change what is there. */
+  /** Existing records that lines change; undefined for kinds that only create records. */
   changed?: readonly ChangedPoint[]
-  /** Where what is new is shown one by one before it is made. */
+  /** Records to be created; undefined for kinds that do not list them before. */
   made?: readonly NewRecord[]
-  /** Lines of what is new and has no place yet. */
+  /** Numbers of lines whose new record has no coordinates yet. */
   unlocated?: readonly number[]
   errors: readonly SheetLineError[]
   warnings: readonly SheetLineError[]
   new_names: readonly string[]
 }
 
-/** A record that an undo keeps, and why. */
+/** A record that a revert leaves, and why. */
 export type NotUndoneRecord = { id: string; name: string; why: string; order_id: string | null }
-/** `restored`: got their former values again. */
+/** Result of reverting one page. `restored`: number of records that got their former values again. */
 export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndoneRecord[]; cursor: string | null }
 
-/** Probable typing error in a line's coordinates: the place before and after its repair. */
+/** Correction of a probable typing error in a line's coordinates: the place before and after it. */
 export type CoordinateRepair = { line: number; before: CorrectedPlace; after: CorrectedPlace }
 
-/** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
+/** Result of the browser's own check of a sheet. `missing_tiers`: tiers that the sheet names and that do not exist. */
 export type SheetCheckResult = {
   lines: SheetLine[]
   errors: SheetLineError[]
@@ -83,16 +89,16 @@ export type SheetCheckResult = {
 export type ImportKind = {
   texts: ImportTexts
   sheet: SheetKind<string>
-  /** Our columns as people choose them. */
+  /** Our columns, as the user chooses them for a file's columns. */
   options: readonly { column: string; label: string }[]
-  /** Key under which chosen columns are remembered. */
+  /** Storage key under which chosen columns are remembered. */
   remembered_as: string
   saveTemplate: () => void
-  /** What a file's columns are by their cells, whatever they are called. */
+  /** Guesses which of our columns a file's columns are from their cells, whatever their titles are. */
   columnsByCells?: (table: SheetTable) => Promise<(string | undefined)[]>
-  /** `loadTiers` asks the server, for kinds that need them. */
+  /** Checks a sheet in the browser. Loads the tiers from the server if the kind needs them. */
   judge: (sheet: ParsedSheet<string>) => Promise<SheetCheckResult>
-  /** Lines of one group are sent together. */
+  /** Name of the group to which a line belongs; lines of a group are sent in the same request. */
   groupOf?: (line: SheetLine) => string
   query_key: readonly string[]
   check: (lines: SheetLine[], signal: AbortSignal) => Promise<Report>
@@ -100,11 +106,11 @@ export type ImportKind = {
   add: (importId: string, lines: SheetLine[]) => Promise<Report>
   list: (signal?: AbortSignal) => Promise<SheetImport[]>
   undo: (importId: string, cursor: string | undefined) => Promise<UndonePage>
-  /** Something was written. */
+  /** Called when the import has written something. */
   onChanged: () => void
-  /** Where a line is by its address; undefined where nothing is found. */
+  /** Finds the place of a line by its address; undefined when nothing is found. */
   locate?: (line: SheetLine, signal: AbortSignal) => Promise<RowPlace | undefined>
-  /** Creates tiers that the sheet names and that do not exist. */
+  /** Creates the tiers that the sheet names and that do not exist. */
   makeTiers?: (names: readonly string[]) => Promise<void>
 }
 

@@ -15,7 +15,7 @@ const Block = styled('section')(({ theme }) => ({
 
 const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
 
-/** One step of an import. Its heading gets the focus, since the pressed button is gone. */
+/** One step of an import. Its heading gets the focus, because the pressed button has disappeared. */
 export function ImportPhase({ title, file, children }: { title: string; file?: string; children: ReactNode }) {
   return (
     <Block>

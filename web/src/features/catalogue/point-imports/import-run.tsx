@@ -8,7 +8,7 @@ import type { CheckingState, ImportingState, ImportState } from './use-sheet-imp
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** The server validates the lines. */
+/** Shown while the server validates the lines. */
 export function CheckingPhase({ state: { sheet, done, stop } }: { state: CheckingState }) {
   const { texts } = useImportKind()
   const total = sheet.lines.length
@@ -20,7 +20,7 @@ export function CheckingPhase({ state: { sheet, done, stop } }: { state: Checkin
   )
 }
 
-/** The import runs, or was interrupted by an error or the user. */
+/** Shown while the import runs, and when an error or the user has interrupted it. */
 export function ImportingPhase({ state }: { state: ImportingState }) {
   const { sheet, sheetImport, done, isStopping: stopping, stop } = state
   const { texts } = useImportKind()

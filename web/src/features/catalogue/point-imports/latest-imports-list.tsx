@@ -32,7 +32,7 @@ const Block = styled('section')(({ theme }) => ({
   '& .undone': { fontSize: 14, color: theme.palette.text.secondary },
 }))
 
-/** The latest imports; the newest one that is not reverted can be reverted, and each whose revert was interrupted. */
+/** The latest imports. The newest one that is not reverted can be reverted, and each whose revert was interrupted. */
 export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetImport) => void }) {
   const { texts, query_key, list } = useImportKind()
   const id = useId()

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 
-/** Entries beyond this are only counted. */
+/** Maximum number of entries that are shown; further ones are only counted. */
 export const MAX_SHOWN_LINES = 200
 
-/** List with an entry per line of the sheet: `.where` is bold, `.amount` is aligned right. */
+/** A list with one entry per line of the sheet. `.where` is bold, `.amount` is aligned right. */
 export const LineList = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -41,7 +41,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The places that were found for lines, how certain each is, and which of them are taken. */
+/** Lists the places that were found for lines, with the certainty of each, and lets the user choose which to accept. */
 export function LocatedLinesList({ state: { sheet, located, problem }, onAccept, onBack }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(

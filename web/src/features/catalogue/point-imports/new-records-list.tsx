@@ -4,7 +4,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type NewRecord, useImportKind } from './import-kind.ts'
 import { LineList, MAX_SHOWN_LINES } from './line-list.tsx'
 
-/** Records that a sheet creates, with their sum, to be compared with the paper contracts. */
+/** Lists the records that a sheet creates, with their sum, for comparison with the paper contracts. */
 export function NewRecordsList({ records }: { records: readonly NewRecord[] }) {
   const id = useId()
   const { texts } = useImportKind()

@@ -6,14 +6,14 @@ import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { CoordinateRepair } from './import-kind.ts'
 
-/** A slip is mostly in every line: some show what it is. */
+/** Number of corrections shown as examples, because usually all lines have the same error. */
 const SHOWN_LINES = 5
 
 const placeText = ({ latitude, longitude }: CorrectedPlace): string => IMPORTS_TEXTS.PLACE(latitude, longitude)
 
 type Props = { repairs: readonly CoordinateRepair[]; onRepair: () => void }
 
-/** Offers to put lines with swapped coordinates or lost signs where they belong. */
+/** Offers to correct lines whose coordinates are swapped or lack their minus signs. */
 export function PlaceRepairsOffer({ repairs, onRepair }: Props) {
   const id = useId()
   return (

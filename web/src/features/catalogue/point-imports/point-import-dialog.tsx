@@ -21,10 +21,10 @@ import type { CoordinateRepair, ImportKind, SheetCheckResult, SheetImport, Sheet
 import { sortedByLine } from './read-file.ts'
 import { downloadSheet } from './sheet-files.ts'
 
-/** Characters that the search takes. */
+/** Maximum length of an address that the search accepts. Characters. */
 const MAX_ADDRESS = 200
 
-/** Lines checked before yielding to the event loop. */
+/** Number of lines checked before other work of the page gets a turn. */
 const LINES_PER_YIELD = 2_000
 
 const OPTIONS = POINT_SHEET_FIELDS.flatMap(field => {
@@ -34,7 +34,7 @@ const OPTIONS = POINT_SHEET_FIELDS.flatMap(field => {
 
 const EXAMPLE: Partial<Record<(typeof POINT_COLUMNS)[number], string>> = IMPORTS_TEXTS.EXAMPLE
 
-/** The header and one example with an existing tier. */
+/** Saves a template sheet: the header and one example line with an existing tier. */
 const saveTemplate = (tierName: string = IMPORTS_TEXTS.EXAMPLE.nivel): void =>
   downloadSheet(
     [POINT_COLUMNS, POINT_COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
@@ -48,7 +48,7 @@ function repairsOf(row: PointRow): CoordinateRepair[] {
 }
 
 async function checkSheetInBrowser(sheet: PointSheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
-  // A line with a code may change a point: the server knows.
+  // A line with an asset code may change an existing point; only the server knows which codes exist.
   const checkLine = createPointLineChecker(tiers, () => true)
   const judged: SheetCheckResult = {
     lines: [],
@@ -71,7 +71,7 @@ async function checkSheetInBrowser(sheet: PointSheet, tiers: readonly PricingTie
   return { ...judged, errors: sortedByLine(judged.errors) }
 }
 
-/** A tier without prices; one that another user has created meanwhile is used. */
+/** Creates tiers without prices. A tier that another user has created in the meantime is used. */
 async function createUnpricedTiers(names: readonly string[]): Promise<void> {
   for (const name of names)
     await callApi(catalogueApi.createTier, tierFormWithoutPrices(name)).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function createUnpricedTiers(names: readonly string[]): Promise<void> {
     })
 }
 
-/** Uses the same address search as a point's form. */
+/** The place of a line, by the same address search as in a point's form. */
 async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<RowPlace | undefined> {
   const text = searchTextOfRow(cells)
   if (text === undefined) return undefined

@@ -2,17 +2,17 @@ import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { SheetTable } from '#shared/catalogue/rules/sheet-table.ts'
 import type { ImportKind, SheetCheckResult, SheetLineError } from './import-kind.ts'
 
-/** A sheet after the browser's validation. */
+/** A sheet after the browser's own check. */
 export type ReadSheet = SheetCheckResult & {
   file_name: string
-  /** The file's own title of each column, or ours when it has none or a key such as 'preco_1'. */
+  /** Title of each of our columns in the file; our own title if the file has none, or only a key such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
 }
 export type UnreadableSheet = { problems: string[] }
-/** A file's cells, before it is known which of our columns each of its own is. */
+/** The cells of a file, before it is known which of our columns its columns are. */
 export type SheetFile = { file_name: string; table: SheetTable }
 
-/** Limit of the server; the end of the name is kept. */
+/** The server's limit; of a longer name the end is kept. Characters. */
 const MAX_FILE_NAME = 200
 
 const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.test(name) || type === 'text/csv'
@@ -31,7 +31,7 @@ export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<
 
 const loadParser = () => import('#shared/catalogue/rules/sheet-file.ts')
 
-/** Validates the lines of a sheet by our columns. */
+/** Checks the lines of a sheet whose columns are assigned to ours. */
 export async function checkSheetFile(
   { file_name, table }: SheetFile,
   columns: readonly (string | undefined)[],
@@ -47,7 +47,7 @@ export async function checkSheetFile(
   return { file_name, titles, ...(await kind.judge(sheet)) }
 }
 
-/** '' for a problem of the whole line. */
+/** Title of the column with a problem; '' when the problem concerns the whole line. */
 export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = '' }: SheetLineError): string =>
   titles.get(column) ?? column
 

@@ -4,7 +4,7 @@ import type { ImportKind } from './import-kind.ts'
 
 const remembered = z.record(z.string(), z.nullable(z.string()))
 
-/** Which column each title was last chosen for in this browser; nothing if nothing valid is stored. */
+/** Which of our columns each title was last assigned to in this browser; nothing if nothing valid is stored. */
 export function loadRememberedColumns({ remembered_as, sheet }: ImportKind): RememberedColumns<string> {
   try {
     const { data = {} } = remembered.safeParse(JSON.parse(localStorage.getItem(remembered_as) ?? '{}'))
@@ -12,7 +12,7 @@ export function loadRememberedColumns({ remembered_as, sheet }: ImportKind): Rem
       Object.entries(data).filter(([, column]) => column === null || sheet.columns.includes(column)),
     )
   } catch {
-    return {} // invalid JSON, or storage is blocked
+    return {} // invalid JSON, or the browser blocks storage
   }
 }
 
@@ -20,6 +20,6 @@ export function saveRememberedColumns(kind: ImportKind, columns: RememberedColum
   try {
     localStorage.setItem(kind.remembered_as, JSON.stringify({ ...loadRememberedColumns(kind), ...columns }))
   } catch {
-    // Storage is blocked: the next sheet is guessed again
+    // The browser blocks storage: the next sheet's columns are guessed again
   }
 }

@@ -6,7 +6,7 @@ import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
 import type { RevertState } from './use-import-revert.ts'
 
-/** Points beyond this are only counted. */
+/** Maximum number of points that are listed; further ones are only counted. */
 const MAX_SHOWN = 50
 
 /** Progress and result of a revert. */

@@ -7,7 +7,7 @@ import type { SheetLineError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'
 import { downloadProblems } from './sheet-files.ts'
 
-/** The downloaded file has all of them. */
+/** Maximum number of problems that are listed; the downloaded file has all of them. */
 const MAX_SHOWN = 200
 
 const Block = styled('section')(({ theme }) => ({
@@ -33,7 +33,7 @@ const Block = styled('section')(({ theme }) => ({
 type ProblemKind = keyof typeof IMPORTS_TEXTS.PROBLEMS
 type Props = { kind?: ProblemKind; problems: readonly SheetLineError[]; sheet: Pick<ReadSheet, 'file_name' | 'titles'> }
 
-/** Errors or warnings of a sheet, by line and the column as the file calls it. */
+/** Lists errors or warnings of a sheet, each with its line and the column's title in the file. */
 export function RowProblemsList({ kind = 'errors', problems, sheet }: Props) {
   const text = IMPORTS_TEXTS.PROBLEMS[kind]
   const id = useId()

@@ -2,15 +2,18 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { withRetries } from '#web/lib/with-retries.ts'
 import type { SheetLine } from './import-kind.ts'
 
-/** Half of the server's limit: finer progress, and room before a request times out. */
+/**
+ * Maximum number of lines per request: half of the server's limit, for finer progress and so that requests do not time
+ * out.
+ */
 const MAX_CHUNK_LINES = 100
 const CONCURRENCY = 2
-/** The server's limit is 256 KB. */
+/** Maximum size of a request's lines; the server's limit is 256 KB. Bytes. */
 const MAX_CHUNK_BYTES = 180 * 1024
 
 const encoder = new TextEncoder()
 
-/** Splits lines into chunks for one request each; lines of one group stay together. */
+/** Splits lines into chunks, one for each request; lines of one group stay together. */
 export function lineChunksOf(lines: readonly SheetLine[], groupOf?: (line: SheetLine) => string): SheetLine[][] {
   const chunks: SheetLine[][] = []
   const groups = groupOf ? Map.groupBy(lines, groupOf).values() : lines.map(line => [line])
@@ -32,11 +35,11 @@ export function lineChunksOf(lines: readonly SheetLine[], groupOf?: (line: Sheet
 type SendOptions = {
   chunks: readonly SheetLine[][]
   send: (lines: SheetLine[]) => Promise<void>
-  /** Starts no more chunks once aborted; running ones finish. */
+  /** When aborted, no further chunk is sent; requests that are running finish. */
   signal: AbortSignal
 }
 
-/** Sends chunks concurrently, with retries. Returns the unsent ones and the error that stopped it. */
+/** Sends chunks concurrently, with retries. Returns the chunks that were not sent and the error that stopped it. */
 export async function sendChunks({
   chunks,
   send,

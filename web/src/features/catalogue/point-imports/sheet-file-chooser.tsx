@@ -8,7 +8,7 @@ import { useImportKind } from './import-kind.ts'
 
 type Props = { problems: readonly string[]; onChoose: (file: File) => void; onRefuse: (problem: string) => void }
 
-/** Chooses or drops a sheet; offers a template. */
+/** Lets the user choose or drop a sheet; offers a template. */
 export function SheetFileChooser({ problems, onChoose, onRefuse }: Props) {
   const { texts, saveTemplate } = useImportKind()
   const input = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ export type CheckedSheet = ReadSheet & {
   new_names: string[]
 }
 
-/** `error` is undefined if the user stopped it. */
+/** An interrupted import. `error` is undefined if the user stopped it. */
 type Interruption = { unsent: SheetLine[][]; error: unknown }
 
 export type ImportState =
@@ -54,11 +54,11 @@ export type ImportState =
     }
   | { at: 'done'; sheet: CheckedSheet; sheetImport: SheetImport }
 
-/** `place` is undefined where nothing was found. */
+/** `place` is undefined when nothing was found. */
 export type LocatedLine = { line: SheetLine; place: RowPlace | undefined }
 
 type Columns = readonly (string | undefined)[]
-/** Accepted for a line, by its number. */
+/** Accepted places by line number. */
 type Places = ReadonlyMap<number, CorrectedPlace | undefined>
 export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
@@ -68,7 +68,7 @@ const EMPTY_CHECK = { created: 0, existing: 0, changes: [], made: [], unlocated:
 
 const INITIAL_STATE: ImportState = { at: 'choosing', problems: [] }
 
-/** Imports a sheet in steps: read, check, import. `state` is the current step. */
+/** State of an import from a sheet, in steps: read, check, import. `state` is the current step. */
 export function useSheetImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>(INITIAL_STATE)
   const chosenSheet = useRef<{ file: SheetFile; columns: Columns }>(undefined)
@@ -81,7 +81,7 @@ export function useSheetImport(kind: ImportKind) {
   }
   const checkFile = (checking: CheckingState) => checkSheet(kind, checking, startRun(), setState)
 
-  /** Runs a step; a failure leads back to the choice of a file. */
+  /** Runs a step. A failure leads back to choosing a file. */
   const runStep = async (step: (signal: AbortSignal) => Promise<void>) => {
     const signal = startRun()
     try {
@@ -118,12 +118,12 @@ export function useSheetImport(kind: ImportKind) {
       if ('problems' in checkedSheet) return setState({ at: 'choosing', problems: checkedSheet.problems })
       await checkFile(withPlaces(kind, checkedSheet, places))
     })
-  /** Checks the sheet by the chosen columns, and keeps the choice for the next sheet with such titles. */
+  /** Checks the sheet with the chosen columns, and remembers the choice for the next sheet with the same titles. */
   const checkColumns = ({ file, columns }: MappingState) => {
     saveRememberedColumns(kind, rememberColumns(file.table.header.cells, columns))
     return validate(file, columns)
   }
-  /** Creates the sheet's missing tiers and reads the sheet again, with the places that were accepted. */
+  /** Creates the sheet's missing tiers, then reads the sheet again with the accepted places. */
   const makeTiers = async (sheet: CheckedSheet) => {
     setState({ at: 'making_tiers', sheet })
     try {
@@ -186,7 +186,10 @@ export function useSheetImport(kind: ImportKind) {
 
 type OnState = (state: ImportState) => void
 
-/** Searches the lines without coordinates by their addresses; nothing of it is taken unless somebody accepts it. */
+/**
+ * Searches places for the lines without coordinates by their addresses. Nothing is changed unless the user accepts
+ * places.
+ */
 async function locateLines(
   kind: ImportKind,
   sheet: CheckedSheet,
@@ -210,7 +213,7 @@ async function locateLines(
   onState({ at: 'located', sheet, located, problem })
 }
 
-/** The sheet with places by line, without the doubts that they answer, to be checked. */
+/** The sheet with accepted places by line and without the warnings that these answer, to be checked again. */
 function withPlaces(kind: ImportKind, sheet: ReadSheet, places: Places): CheckingState {
   const isOfPlace = ({ line, column }: SheetLineError) =>
     places.get(line) !== undefined && (column === 'latitude' || column === 'longitude')
@@ -225,7 +228,7 @@ function withPlaces(kind: ImportKind, sheet: ReadSheet, places: Places): Checkin
   return { at: 'checking', sheet: unchecked, done: 0, stop }
 }
 
-/** Has the server validate the unsent lines; nothing is written. */
+/** Lets the server validate the lines that were not sent yet; nothing is written. */
 async function checkSheet(
   kind: ImportKind,
   checking: CheckingState,
@@ -272,7 +275,7 @@ async function checkSheet(
       return edit_version === undefined ? line : { ...line, edit_version }
     })
   const repairs = sheet.repairs.filter(({ line }) => !invalidLines.has(line))
-  // Chunks are answered in any order.
+  // Sorted, because the chunks' responses arrive in any order.
   const sorted = {
     errors: sortedByLine(sheet.errors),
     warnings: sortedByLine(sheet.warnings),
@@ -283,7 +286,7 @@ async function checkSheet(
   onState({ at: 'checked', sheet: { ...sheet, lines, repairs, ...sorted } })
 }
 
-/** Sends the unsent lines. When the user stops it, requests that are running still finish. */
+/** Sends the lines that were not sent yet. When the user stops it, requests that are running finish. */
 async function importSheet(
   kind: ImportKind,
   importing: ImportingState,
@@ -292,7 +295,7 @@ async function importSheet(
 ): Promise<void> {
   const { sheet: previous, stop } = importing
   let { sheetImport, done } = importing
-  // Somebody may have imported lines since the sheet was checked.
+  // Counts existing points anew, because somebody may have imported lines since the sheet was checked
   const sheet = { ...previous, existing: done === 0 ? 0 : previous.existing, errors: [...previous.errors] }
   const { file_name, lines } = sheet
   const showProgress = (changes: Partial<ImportingState> = {}) =>
@@ -312,7 +315,7 @@ async function importSheet(
       const isRepeated = sent.has(chunk)
       sent.add(chunk)
       const report = await kind.add(id, chunk)
-      // What is known when a chunk is sent again came with the first time, whose answer was lost.
+      // When a chunk is sent again because its response was lost, lines count as known that its first attempt imported.
       if (!isRepeated) sheet.existing += report.known
       sheet.errors.push(...report.errors)
       done += chunk.length

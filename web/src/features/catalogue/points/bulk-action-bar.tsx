@@ -14,18 +14,18 @@ type Props = {
   /** Number of selected points that are not on this page. */
   onOtherPages: number
   selectAll: SelectAll
-  /** The list has other pages. */
+  /** Whether the list has other pages. */
   hasMore: boolean
-  /** Exactly the points of this page are selected. */
+  /** Whether exactly the points of this page are selected. */
   isWholePage: boolean
   total: ShownTotal
-  /** Page that prints their codes; undefined above the maximum. */
+  /** URL of the page that prints the codes of the selected points; undefined if they are too many. */
   codesUrl: string | undefined
   onAction: (action: BulkAction) => void
   onClear: () => void
 }
 
-/** The selection's count and bulk actions. */
+/** Shows the number of selected points and the bulk actions. */
 export function BulkActionBar({
   count,
   onOtherPages,

@@ -33,14 +33,14 @@ type Props = {
   open: boolean
   onClose: () => void
   action: BulkAction
-  /** The points as they were selected when the dialog opened. */
+  /** Ids of the points that were selected when the dialog opened. */
   ids: readonly string[]
   tiers: readonly PricingTier[]
   tags: readonly Tag[]
   onDone: (action: BulkAction, outcome: BulkOutcome) => void
 }
 
-/** A bulk change: input, preview, progress, report. */
+/** Dialog of a bulk change, in steps: input, preview, progress, report. */
 export function BulkChangeDialog({ open, onClose, action, ids, tiers, tags, onDone }: Props) {
   const [input, setInput] = useState<BulkInput>(EMPTY_BULK_INPUT)
   const [reason, setReason] = useState('')
@@ -59,7 +59,7 @@ export function BulkChangeDialog({ open, onClose, action, ids, tiers, tags, onDo
       run.preview({ action: 'delete' })
     }
   })
-  // Each step replaces the focused button
+  // Each step replaces the focused button, so the focus is moved
   useEffect(() => {
     if (stage !== 'choice') body.current?.focus()
   }, [stage])

@@ -14,11 +14,11 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 
 export type BulkAction = BulkChange['action']
 
-/** Input of all bulk actions. */
+/** The input of all bulk actions; each action uses some of the fields. */
 export type BulkInput = { tierId: string; tagIds: string[]; isAvailable: boolean | undefined }
 export const EMPTY_BULK_INPUT: BulkInput = { tierId: '', tagIds: [], isAvailable: undefined }
 
-/** Undefined while the input is incomplete. */
+/** The change for the request; undefined while the input is incomplete. */
 export function bulkChangeOf(action: BulkAction, { tierId, tagIds, isAvailable }: BulkInput): BulkChange | undefined {
   switch (action) {
     case 'set_tier':

@@ -10,7 +10,7 @@ import { OrderLink } from './order-link.tsx'
 import { ReasonList } from './reason-list.ts'
 import type { BulkOutcome } from './run-bulk-change.ts'
 
-/** Refused points beyond this are only counted. */
+/** Maximum number of refused points that are listed; further ones are only counted. */
 const MAX_LISTED = 50
 
 const Counts = styled('ul')(({ theme }) => ({

@@ -10,12 +10,12 @@ import { isPointInUseError, useRemovePoint } from './use-point-changes.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Called when the dialog has closed after the deletion. */
+  /** Called when the dialog has closed after a deletion. */
   onDeleted: () => void
   point: Point
 }
 
-/** Confirms the deletion of a point; if refused, shows the order that has it. */
+/** Asks before a point is deleted. If the deletion is refused, shows the order that has the point. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
   const removePoint = useRemovePoint()
   const refusal = isPointInUseError(removePoint.error) ? removePoint.error : undefined

@@ -46,7 +46,7 @@ const Body = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
-/** Lists need an `id`. */
+/** A deleted point with an `id`, which lists need. */
 type DeletedPoint = DeletedPointView & { id: string }
 
 const useDeletedPoints = () =>
@@ -65,7 +65,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
   const list = useDeletedPoints()
   const invalidatePoints = useInvalidatePoints()
   const body = useRef<HTMLDivElement>(null)
-  /** Hidden immediately; the list's index is eventually consistent. */
+  /** Ids of restored points, which are hidden at once because the list's index is eventually consistent. */
   const [restoredIds, setRestoredIds] = useState<ReadonlySet<string>>(new Set())
   const [announcement, setAnnouncement] = useState('')
   const points = list.items.filter(({ id }) => !restoredIds.has(id))
@@ -120,7 +120,7 @@ type CardProps = { point: DeletedPoint; tiers: readonly PricingTier[]; onRestore
 function DeletedCard({ point, tiers, onRestored }: CardProps) {
   const { point_id, name, image_url, deleted_at, deleted_by, restorable_until } = point
   const [isBusy, setIsBusy] = useState(false)
-  /** The tier to restore it with, once its own turns out to be deleted. */
+  /** The tier in which the point is restored, if its own tier was deleted. */
   const [tierId, setTierId] = useState<string>()
   const isTierGone = tierId !== undefined
 

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The point whose row is hovered or focused. An external store, so that only the map rerenders, not the list. */
+/**
+ * The point whose row is hovered or focused. It is an external store, so that a change rerenders the map only, not the
+ * list.
+ */
 export function createHoveredPointStore() {
   let id: string | undefined
   const listeners = new Set<() => void>()

@@ -18,7 +18,7 @@ type PointPosition = Pick<MapPoint, 'id' | 'longitude' | 'latitude'>
 
 const LISTED_POINTS_LAYER = 'listed-points'
 const CLOSE_ZOOM = 16
-/** The map's buttons are at the right. Pixels. */
+/** Distance of fitted points from the map's edges; its buttons are at the right. Pixels. */
 const PADDING = 56
 const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_WIDTH }
 
@@ -77,7 +77,7 @@ export type ListedMapHandle = {
   bounds: () => MapBounds | undefined
   goTo: (point: PointPosition) => void
   fit: (bounds: MapBounds) => void
-  /** How often the user has moved the map. */
+  /** Number of times that the user has moved the map. */
   userMoveCount: () => number
 }
 
@@ -93,7 +93,10 @@ type Props = {
   onPoint: (point: ListedMarker) => void
 }
 
-/** Layers over the public map's: points of the list, selected points, the hovered row's point. */
+/**
+ * Layers over those of the public map: points that come from the list, selected points, and the point of the hovered
+ * row.
+ */
 export function ListedPointsLayers({
   ref,
   palette,

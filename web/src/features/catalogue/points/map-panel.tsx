@@ -40,7 +40,7 @@ mapLibrary?.catch(() => undefined) // the map's error boundary shows it
 const Panel = styled('section')(({ theme }) => ({
   position: 'relative',
   isolation: 'isolate',
-  // Credits and buttons at the panel's edge, without the offset for a phone
+  // The panel's credits and buttons are at its edge, without the public map's offset for a phone
   '--map-credits-bottom': '0px',
   '--map-controls-bottom': '16px',
   height: '100%',
@@ -94,12 +94,12 @@ type Props = {
   tiers: readonly PricingTier[] | undefined
   selection: Selection
   hoveredPoint: HoveredPointStore
-  /** The list to fit the map to; on the first page of a search, all results are fitted. */
+  /** The list to which the map is fitted. On the first page of a search, the map is fitted to all results. */
   list: ListToFit & { isFirstPage: boolean }
   positionOf: (id: string) => MapPoint | undefined
   shown: ShownPoint | undefined
   onShow: (point: ShownPoint['point'] | undefined) => void
-  /** Opens the point; `openLabel` says what is opened, if not its form. */
+  /** Opens the point. `openLabel`: text of the button, if it opens something else than the point's form. */
   onOpen: (pointId: string) => void
   openLabel?: string
 }
@@ -119,7 +119,7 @@ function MapPanel(props: Props) {
   )
 }
 
-/** Adds the points of a part of the map to the selection. */
+/** Adds the points in a part of the map to the selection. */
 function useMapSelection(idsWithin: (bounds: MapBounds) => Promise<string[]>, add: Selection['add']) {
   const [announcement, setAnnouncement] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -140,7 +140,7 @@ function useMapSelection(idsWithin: (bounds: MapBounds) => Promise<string[]>, ad
   return { announcement, isBusy, selectWithin: (bounds: MapBounds | undefined) => void selectWithin(bounds) }
 }
 
-/** The shown point as the map's selected one. The map flies to it if it was shown from elsewhere. */
+/** The shown point as the map's selected point. The map moves to it unless it was selected on the map. */
 function useShownOnMap(
   shown: ShownPoint | undefined,
   tiers: readonly PricingTier[] | undefined,
@@ -168,7 +168,7 @@ type ToolsProps = {
   onSelect: (bounds: MapBounds | undefined) => void
 }
 
-/** Selects the points of a rectangle, or all visible ones. */
+/** Buttons that select the points in a rectangle, or all visible ones. */
 function MapTools({ map, isBusy, onSelect }: ToolsProps) {
   const drawButton = useRef<HTMLButtonElement>(null)
   const [isDrawing, setIsDrawing] = useState(false)

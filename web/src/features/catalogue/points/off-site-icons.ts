@@ -3,7 +3,7 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { drawImage, ICON_OVERSAMPLING, MARKER_SIZE, STATUS_SHAPES } from '#web/map/icons.ts'
 import type { MapPalette } from '#web/map/palette.ts'
 
-/** Image ids of the markers of points that the site does not show: `off-site:<status>`. */
+/** Prefix of the image ids of markers for points that the site does not show: `off-site:<status>`. */
 export const OFF_SITE_ICON_PREFIX = 'off-site:'
 
 /** Adds dashed outline markers, in the shape and colour of each status. */

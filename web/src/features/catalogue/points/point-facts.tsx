@@ -15,7 +15,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** Parts of a point that grid and cards share. */
+/** Parts of a point that the grid and the cards have in common. */
 
 const NameBlock = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -45,7 +45,10 @@ const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point
 
 type PointNameProps = { point: Point; truncated: boolean; withCode: boolean }
 
-/** Name with address below, and before that the code where it has no column of its own; `truncated` to two lines and one. */
+/**
+ * Name and address of a point. `withCode`: with the asset code before the address, where it has no column of its own.
+ * `truncated`: the name to two lines, the address to one.
+ */
 export function PointName({ point, truncated, withCode }: PointNameProps) {
   const address = addressOf(point) || POINTS_TEXTS.NO_ADDRESS
   const isLocated = point.latitude !== null && point.longitude !== null
@@ -66,7 +69,7 @@ export function PointName({ point, truncated, withCode }: PointNameProps) {
   )
 }
 
-/** The status, or that the point is blocked today. */
+/** Chip with the point's status, or with the information that its days are blocked today. */
 export function PointStatusChip({ point }: { point: Pick<Point, 'status' | 'bookings'> }) {
   const isBlocked = isBlockedOn(point, dayOf(new Date().toISOString()))
   const shownStatus = isBlocked ? 'sold' : point.status
@@ -99,7 +102,7 @@ const Tags = styled('span')(({ theme }) => ({
   '& .more': { flexShrink: 0, color: theme.palette.text.secondary },
 }))
 
-/** The first two tags and the number of others; tags that are being deleted are left out. */
+/** The first two tags and the number of the others. Tags that are being deleted are left out. */
 export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: readonly Tag[] }) {
   const pointTags = tags.filter(({ id }) => tagIds.includes(id)).toSorted(compareByName)
   if (pointTags.length === 0) return null
@@ -131,7 +134,7 @@ const Price = styled('span')(({ theme }) => ({
   '&.none': { color: theme.palette.text.secondary },
 }))
 
-/** Price for one year: the point's own, else its tier's. */
+/** The price for one year: the point's own, else its tier's. */
 export function PointPrice({ point, tiers }: { point: Point; tiers: readonly PricingTier[] | undefined }) {
   const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
   const price = pricesOfPoint(point, tier)[1]
@@ -157,7 +160,7 @@ const Visibility = styled('span')(({ theme }) => ({
 
 type VisibilityProps = { isVisible: boolean; labels?: { yes: string; no: string } }
 
-/** Whether the site shows a point; `labels` replaces the default ones. */
+/** Shows whether the site shows a point. `labels` replace the default texts. */
 export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: VisibilityProps) => (
   <Visibility data-offered={isVisible}>
     {isVisible ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
@@ -165,6 +168,6 @@ export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: Vi
   </Visibility>
 )
 
-/** '—' for an unknown tier, or while tiers load. */
+/** Name of the point's tier; '—' for an unknown tier, or while tiers load. */
 export const tierNameOfPoint = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
   tiers?.find(({ id }) => id === point.pricing_tier_id)?.name ?? '—'

@@ -51,7 +51,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={closeMenu}
-        // Events bubble through React's tree to the grid, which would handle them
+        // Stopped, because events bubble through React's tree to the grid, which would handle them too
         onKeyDown={event => event.stopPropagation()}
         onClick={event => event.stopPropagation()}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

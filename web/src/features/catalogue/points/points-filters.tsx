@@ -27,7 +27,7 @@ type Props = {
 
 type Option = readonly [value: string, label: string]
 
-/** Adds the selected value if options are not loaded yet, or if it was deleted. */
+/** Adds the selected value to the options if these are not loaded yet, or if the value was deleted. */
 const withSelectedOption = (options: readonly Option[], selected: string | undefined, isLoaded: boolean): Option[] =>
   selected === undefined || options.some(([value]) => value === selected)
     ? [...options]
@@ -38,7 +38,7 @@ const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
   ['no', labels.no],
 ]
 
-/** Filters of the list; on a narrow screen all but the text are behind a button. */
+/** Filters of the list; on a narrow screen a button opens all of them except the text field. */
 export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const { filter, setFilter } = filters
   const [isOpen, setIsOpen] = useState(false)

@@ -42,7 +42,7 @@ const LOCALE = {
   checkboxSelectionUnselectAllRows: POINTS_TEXTS.SELECT_PAGE,
 }
 
-/** Columns that narrow lists hide, with the width from which they are shown. Pixels. */
+/** Columns that narrow lists hide, each with the width of the list from which on it is shown. Pixels. */
 const MIN_WIDTHS = {
   offered: 1210,
   tag_ids: 1120,
@@ -68,7 +68,7 @@ type Props = {
 }
 
 type ColumnProps = Pick<Props, 'tiers' | 'tags' | 'actions'> & {
-  /** The code has no column of its own and stands before the address. */
+  /** Whether the asset code is shown before the address, because it has no column of its own. */
   codeInName: boolean
 }
 
@@ -154,7 +154,7 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
   ]
 }
 
-/** Points as a grid: a click on a row opens its point, one on 'Atualizado em' changes the order. */
+/** Points as a grid. A click on a row opens its point; a click on 'Atualizado em' changes the order. */
 function PointsGrid(props: Props) {
   const { points, tiers, tags, width, busy, sort, onSort, selection, hoveredPoint, actions } = props
   const codeInName = width < MIN_WIDTHS.asset_code
@@ -220,7 +220,7 @@ function PointsGrid(props: Props) {
         disableColumnFilter
         disableColumnSelector
         disableDensitySelector
-        // At most a hundred rows in the page's own scroll container
+        // The page has at most a hundred rows and scrolls itself
         disableVirtualization
       />
     </div>

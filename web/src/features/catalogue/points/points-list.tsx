@@ -20,7 +20,7 @@ import type { PointPages } from './use-point-pages.ts'
 import type { Selection } from './use-selection.ts'
 import { useElementWidth } from './use-width.ts'
 
-// Lazy: phones show cards
+// Lazy, because phones show cards instead
 const PointsGrid = lazyWithRetry(() => import('./points-grid.tsx'))
 
 const List = styled('div')({
@@ -33,9 +33,9 @@ const List = styled('div')({
 
 type Props = {
   pages: PointPages
-  /** The page's points, after one that was just saved. */
+  /** The page's points, preceded by one that was just saved. */
   points: readonly Point[]
-  /** The first point was just saved and does not belong to this page. */
+  /** Whether the first point was just saved and does not belong to this page. */
   isFirstUnlisted: boolean
   filters: ListFilters
   range: string

@@ -22,7 +22,7 @@ const Bar = styled('nav')(({ theme }) => ({
 
 type Props = { pages: PointPages; filters: ListFilters; range: string }
 
-/** Page navigation. Buttons are aria-disabled, not disabled, so that they keep the focus. */
+/** Page navigation. Its buttons are aria-disabled instead of disabled, so that they keep the focus. */
 export function PointsPager({ pages, filters, range }: Props) {
   const canGoBack = pages.hasPrevious && !pages.isShowingPrevious
   const canGoForward = pages.hasNext && !pages.isShowingPrevious

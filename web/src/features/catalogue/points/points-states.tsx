@@ -33,14 +33,14 @@ export function PointListSkeleton({ found }: { found: number }) {
 type Props = {
   isNarrowed: boolean
   search: string | undefined
-  /** Points can only be created if there are tiers. */
+  /** Whether there are tiers; points can only be created if there are. */
   hasTiers: boolean
   onClear: () => void
   onNew: () => void
   onImport: () => void
 }
 
-/** The empty list: no tiers yet, nothing found, or no points yet. */
+/** Message of an empty list: there are no tiers yet, nothing was found, or there are no points yet. */
 export function NoPointsMessage({ isNarrowed, search = '', hasTiers, onClear, onNew, onImport }: Props) {
   return !hasTiers && !isNarrowed ? (
     <EmptyState

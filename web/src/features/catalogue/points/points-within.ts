@@ -5,7 +5,7 @@ import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
-/** From the map's upper left corner. */
+/** A position in pixels from the map's upper left corner. */
 export type Pixel = { x: number; y: number }
 export type Rectangle = { left: number; top: number; right: number; bottom: number }
 
@@ -17,12 +17,12 @@ export const rectangleOf = (from: Pixel, to: Pixel): Rectangle => ({
   bottom: Math.max(from.y, to.y),
 })
 
-/** A smaller rectangle is an accidental click. Pixels. */
+/** Minimum side of a selected rectangle; a smaller one is an accidental click. Pixels. */
 const MIN_SIDE = 6
 export const isLargeEnough = ({ left, top, right, bottom }: Rectangle): boolean =>
   right - left >= MIN_SIDE && bottom - top >= MIN_SIDE
 
-/** The managers' list filter as a filter of the map; all statuses by default. */
+/** The filter of the managers' list as a filter of the map; without a status it includes all statuses. */
 export const mapFiltersOf = ({ status, pricing_tier_id, tag_id }: PointListFilter): PointFilters => ({
   text: '',
   statuses: status ? [status] : POINT_STATUSES,
@@ -30,7 +30,7 @@ export const mapFiltersOf = ({ status, pricing_tier_id, tag_id }: PointListFilte
   tag_ids: tag_id ? [tag_id] : [],
 })
 
-/** Hides all points of the public map. */
+/** A filter that hides all points of the public map. */
 export const HIDE_ALL_POINTS_FILTERS: PointFilters = { text: '', statuses: [], tier_ids: [], tag_ids: [] }
 
 type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>

@@ -14,7 +14,7 @@ export const fetchPointPages =
   (cursor, signal) =>
     callApi(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
 
-/** All points of a filter, page by page, up to `limit`; `hasMore`: there are others. Throws ApiError. */
+/** Reads all points of a filter, page by page, up to `limit`. `hasMore`: whether there are others. Throws ApiError. */
 export async function readAllPoints(
   query: PointListQuery,
   limit: number,

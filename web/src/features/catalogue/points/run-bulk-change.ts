@@ -9,16 +9,16 @@ import { callApi } from '#web/lib/call-api.ts'
 
 export type BulkOutcome = BulkReport & {
   doneIds: string[]
-  /** Left over when it was stopped or failed. */
+  /** Ids of the points that were not reached because the run was stopped or failed. */
   notReached: string[]
-  /** Undefined unless it failed. */
+  /** The error of a failed run; undefined otherwise. */
   error: unknown
 }
 
 type RunOptions = {
   ids: readonly string[]
   change: BulkChange
-  /** Required for points that an order has. */
+  /** Reason of the change, which is required for points that an order has. */
   reason: string | undefined
   dry_run: boolean
   signal: AbortSignal
@@ -34,7 +34,7 @@ export const EMPTY_BULK_OUTCOME: BulkOutcome = {
   error: undefined,
 }
 
-/** Applies a change to any number of points in chunks. It never throws: the outcome has the error. */
+/** Applies a change to any number of points, in chunks. Never throws: an error is in the outcome. */
 export async function runBulkChange({
   ids,
   change,
@@ -51,7 +51,7 @@ export async function runBulkChange({
   while (doneCount < ids.length && !signal.aborted) {
     const point_ids = ids.slice(doneCount, doneCount + POINTS_PER_BULK_REQUEST)
     try {
-      // Only a dry run may be aborted: a chunk that is being written has to be in the report
+      // Only a preview can be aborted; a chunk that is being written has to be in the report
       const report = await callApi(
         pointsApi.bulk,
         { point_ids, change, dry_run, ...(reason ? { reason } : {}) },
@@ -77,7 +77,7 @@ export async function runBulkChange({
   }
 }
 
-/** The outcome of a run and its resumed rest. */
+/** Merges the outcomes of a run and of its continuation. */
 export const mergeBulkOutcomes = (first: BulkOutcome, second: BulkOutcome): BulkOutcome => ({
   changed: first.changed + second.changed,
   unchanged: first.unchanged + second.unchanged,

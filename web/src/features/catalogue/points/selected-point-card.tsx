@@ -10,7 +10,7 @@ import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { PointStatusChip, PointVisibility } from './point-facts.tsx'
 
-/** Approximate. Pixels. */
+/** Approximate height of the card. Pixels. */
 export const MAP_CARD_HEIGHT = 200
 
 const Card = styled('section')(({ theme }) => ({
@@ -38,9 +38,9 @@ export type ShownPoint = {
   point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_prices'> & {
     is_available?: boolean
   }
-  /** `saved`: just created or edited. */
+  /** Where the point was selected; `saved`: it was just created or edited. */
   origin: 'map' | 'list' | 'saved'
-  /** Increases each time, so that the same point can be shown again. */
+  /** Grows each time a point is shown, so that the same point can be shown again. */
   showCount: number
 }
 
@@ -54,12 +54,12 @@ type Props = {
   onClose: () => void
 }
 
-/** The selected point over the map's lower edge. */
+/** Card of the selected point over the map's lower edge. */
 export function SelectedPointCard({ shown, price, isSelected, onOpen, openLabel, onSelect, onClose }: Props) {
   const { point, origin, showCount } = shown
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  // Focus moves here from the list; on the map it stays, for the map's keys
+  // The focus moves here from the list. When the point was selected on the map, the focus stays there for the map's keys
   const onShown = useEffectEvent(() => {
     if (origin !== 'list') return
     title.current?.focus()

@@ -5,7 +5,7 @@ import { POINT_SORTS, type PointSort } from './use-list-filters.ts'
 
 type Props = { sort: PointSort; onSort: (sort: PointSort) => void }
 
-/** The list's order; cards have no column headers for it. */
+/** Choice of the list's order, for cards, which have no column headers. */
 export function SortChoice({ sort, onSort }: Props) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import type { BulkAction } from './bulk-fields.tsx'
 import type { BulkOutcome } from './run-bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The open bulk change, with the points that were selected when it opened. */
+/** The open dialog of a bulk change, with the points that were selected when it opened. */
 export function useBulkDialog(selection: Selection) {
   const [state, setState] = useState<{
     dialog?: { action: BulkAction; ids: string[] }
@@ -14,12 +14,12 @@ export function useBulkDialog(selection: Selection) {
     ...state,
     show: (action: BulkAction) =>
       setState({ dialog: { action, ids: [...selection.ids] }, open: true, openCount: state.openCount + 1 }),
-    /** `focusFallback` runs when nothing is selected any more, since the focused bulk bar is gone. */
+    /** `focusFallback` is called when nothing is selected any more, because the focused bulk bar has disappeared. */
     close: (focusFallback: () => void) => {
       setState({ ...state, open: false })
       if (selection.ids.size === 0) requestAnimationFrame(focusFallback)
     },
-    /** Deselects deleted points; refused ones stay selected. */
+    /** Deselects deleted points; refused points stay selected. */
     onDone: (action: BulkAction, { doneIds, refused }: BulkOutcome) => {
       const refusedIds = new Set(
         refused.flatMap(({ point_id, why }) => (action === 'delete' && why !== 'gone' ? [point_id] : [])),

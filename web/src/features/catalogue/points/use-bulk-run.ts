@@ -55,7 +55,7 @@ export function useBulkRun(
       if (step.stage === 'report') void applyChange(step.change, step.outcome, step.outcome.notReached)
     },
     editInput: () => setStep({ stage: 'choice' }),
-    /** Aborts a preview; a change stops after the current chunk. */
+    /** Aborts a preview; stops a change after the current chunk. */
     stop: () => {
       runAbort.current?.abort()
       if (step.stage === 'previewing') setStep({ stage: 'choice' })

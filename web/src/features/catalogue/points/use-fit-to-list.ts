@@ -7,19 +7,19 @@ import { pointsWithin } from './points-within.ts'
 type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>
 
 export type ListToFit = {
-  /** Identifies the list by filter, order and page; a refetch does not change it. */
+  /** Identifies the list by filter, order and page. It is the same after a refetch. */
   listKey: string
-  /** The list has a filter. */
+  /** Whether the list has a filter. */
   isNarrowed: boolean
-  /** Its points that have coordinates; undefined until loaded. */
+  /** The list's points that have coordinates; undefined until loaded. */
   points: readonly PointPosition[] | undefined
 }
 
 type FitTarget = Pick<ListedMapHandle, 'fit' | 'bounds' | 'userMoveCount'>
 
 /**
- * Fits the map to the points of the list, once for each list: not after a refetch, nor if the user has moved the map since
- * the list was requested. The default view stays if it shows a point of an unfiltered list.
+ * Fits the map to the points of the list, once for each list: not after a refetch, nor if the user has moved the map
+ * since the list was requested. For an unfiltered list, the default view stays if it shows one of the points.
  */
 export function useFitToList(map: FitTarget | null, { listKey, isNarrowed, points }: ListToFit): void {
   const requestedFit = useRef<{ listKey: string; moves: number }>(undefined)

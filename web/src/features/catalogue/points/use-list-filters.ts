@@ -5,7 +5,7 @@ import { useUrlParameter } from './use-url-parameter.ts'
 export const POINT_SORTS = ['newest', 'oldest'] as const
 export type PointSort = (typeof POINT_SORTS)[number]
 
-/** Below the API's largest page, which is for reading all points. */
+/** Page sizes. The API's largest page is left out, because it is for reading all points. */
 export const PAGE_SIZES = ['25', '50', '100'] as const
 
 const URL_NAMES = {

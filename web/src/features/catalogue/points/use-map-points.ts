@@ -14,7 +14,10 @@ import { useMapScene } from '#web/map/use-map-scene.ts'
 import { HIDE_ALL_POINTS_FILTERS, listedMarkerOf, mapFiltersOf, pointPredicate, pointsWithin } from './points-within.ts'
 import { readAllPoints } from './read-points.ts'
 
-/** Maximum of points that the map takes from the list: search results, points that are free in a term, and points that the site does not show. */
+/**
+ * Maximum number of points that the map takes from the list as results of a search, or as points that are free in a
+ * term; below, the maximum of points that the site does not show.
+ */
 const MAX_FOUND = 1000
 const MAX_OFF_SITE = 500
 
@@ -23,10 +26,13 @@ const REFRESH_INTERVAL = 60_000
 
 const NO_CART: readonly string[] = []
 
-/** Where the map's points come from: the public map, the list, both, or none (a filter for points without coordinates). */
+/**
+ * Where the points on the map come from: the public map, the list, both, or neither (for a filter of points without
+ * coordinates).
+ */
 export function mapSourcesOf(filter: PointListQuery) {
   const isEmpty = filter.located === 'no'
-  // The public map knows neither words nor days.
+  // The public map can filter neither by words nor by days.
   const isSearch = filter.search !== undefined || filter.free !== undefined
   return {
     isEmpty,
@@ -85,7 +91,7 @@ export function useMapPoints(filter: PointListQuery) {
     () =>
       (listResult?.points ?? []).flatMap(point => {
         const marker = listedMarkerOf(point)
-        // Who has it today does not matter in that term.
+        // Shown as available, because in that term it does not matter who has the point today.
         return marker ? [isFreeLater ? { ...marker, status: 'available' as const } : marker] : []
       }),
     [listResult, isFreeLater],
@@ -124,9 +130,9 @@ export function useMapPoints(filter: PointListQuery) {
     settled: (!content.showsPublicPoints || settled) && (!listQuery || !list.isFetching),
     /** Points that come from the list. */
     markers,
-    /** There are more of them than the maximum. */
+    /** Whether there are more such points than the maximum. */
     hasMore: listResult?.hasMore ?? false,
-    /** The markers belong to the current filter. */
+    /** Whether the markers belong to the current filter. */
     isCurrent: listQuery !== undefined && list.isSuccess && !list.isPlaceholderData,
     failed: (content.showsPublicPoints && (cells.isError || scene?.failed === true)) || list.isError,
     retry: () => {

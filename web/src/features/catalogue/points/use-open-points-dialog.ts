@@ -4,7 +4,7 @@ import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof DIALOG_PARAMETERS }
 
-/** URL parameters of dialogs that concern no single point. */
+/** URL parameters of the dialogs that do not concern a single point. */
 const DIALOG_PARAMETERS = { import: 'importar', photos: 'fotos', deleted: 'excluidos' } as const
 const KINDS = ['import', 'photos', 'deleted'] as const satisfies readonly (keyof typeof DIALOG_PARAMETERS)[]
 const PARAMETERS = ['ponto', 'novo', ...Object.values(DIALOG_PARAMETERS)]
@@ -21,8 +21,8 @@ const isSameDialog = (a: OpenDialog | undefined, b: OpenDialog | undefined): boo
   a?.kind === b?.kind && (a?.kind !== 'point' || b?.kind !== 'point' || a.pointId === b.pointId)
 
 /**
- * The open dialog, from the URL: links and reloads open it, the back button closes it. `dialog` stays set during the
- * closing animation; `openCount` is the React key, so that each opening has new state.
+ * Which dialog is open, from the URL: links and reloads open it, the back button closes it. `dialog` stays set during
+ * the closing animation. `openCount` is the dialog's React key, so that each opening has new state.
  */
 export function useOpenPointsDialog() {
   const [params, setParams] = useSearchParams()

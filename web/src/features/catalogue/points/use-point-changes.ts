@@ -21,7 +21,7 @@ export function useInvalidatePoints() {
 export const isPointInUseError = (error: unknown): error is Extract<ApiError, { code: 'POINT_IN_USE' }> =>
   error instanceof ApiError && error.code === 'POINT_IN_USE'
 
-/** Deletes a point and reloads the lists. The dialog shows a refusal because of an order. */
+/** Deletes a point and reloads the lists. When an order has the point, the dialog shows the refusal. */
 export function useRemovePoint() {
   const invalidate = useInvalidatePoints()
   return useMutation({

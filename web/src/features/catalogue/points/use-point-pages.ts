@@ -4,7 +4,7 @@ import { type PagedList, useList } from '#web/lib/use-list.ts'
 import { fetchPointPages } from './read-points.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-/** While the window is visible. Milliseconds. */
+/** Refetch interval while the window is visible. Milliseconds. */
 const REFRESH_INTERVAL = 15_000
 
 export const usePointPages = ({ filter, sort, size }: Pick<ListFilters, 'filter' | 'sort' | 'size'>): PointPages =>

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 
 /**
- * Adds the point that was saved last to the front of its list if the list lacks it: because of the filter, because it is on
- * another page, or because the index is eventually consistent. `listKey`: filter, order and page.
+ * Adds the point that was saved last to the front of its list if the list does not contain it: because of the filter,
+ * because it is on another page, or because the index is eventually consistent. `listKey` identifies filter, order and
+ * page.
  */
 export function useSavedPoint(listKey: string, points: readonly Point[]) {
   const [saved, setSaved] = useState<{ point: Point; listKey: string }>()

@@ -4,7 +4,7 @@ import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { readAllPoints } from './read-points.ts'
 
-/** Reads the ids of all points of a filter. Cancelled or failed, it selects nothing. */
+/** Reads the ids of all points of a filter. If reading is cancelled or fails, nothing is selected. */
 export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) => void) {
   const [found, setFound] = useState<number>()
   const controllerRef = useRef<AbortController>(undefined)
@@ -27,7 +27,7 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
     }
   }
   return {
-    /** Points found so far; undefined when idle. */
+    /** Number of points found so far; undefined when nothing is being read. */
     found,
     start: () => void startSelecting(),
     cancel: () => {

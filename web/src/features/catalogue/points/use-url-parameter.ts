@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** A URL parameter as state; undefined removes it. A change replaces the history entry. */
+/** A URL parameter as state; setting undefined removes it. A change replaces the current history entry. */
 export function useUrlParameter(name: string): [string | undefined, (value: string | undefined) => void] {
   const [params, setParams] = useSearchParams()
   return [

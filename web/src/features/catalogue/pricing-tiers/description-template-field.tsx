@@ -43,7 +43,7 @@ const Variable = styled(ButtonBase)(({ theme }) => ({
   '& code': { fontSize: 12, lineHeight: 1.4, color: theme.palette.text.secondary },
 }))
 
-/** The description template, with buttons that insert variables at the caret. */
+/** Field for the description template, with buttons that insert variables at the caret. */
 export function DescriptionTemplateField({ form }: { form: TierFormControl }) {
   const id = useId()
   const field = useFormField({ form, name: 'description_template' })
@@ -51,7 +51,7 @@ export function DescriptionTemplateField({ form }: { form: TierFormControl }) {
   const hasVisited = useRef(false)
   const [caret, setCaret] = useState<{ at: number }>()
 
-  // After the new text is rendered.
+  // Runs after the new text is rendered.
   useLayoutEffect(() => {
     if (!caret) return
     area.current?.focus()
@@ -60,7 +60,7 @@ export function DescriptionTemplateField({ form }: { form: TierFormControl }) {
 
   const insertVariable = (name: string) => {
     const variable = `{${name}}`
-    // Append if the field has not had the focus yet.
+    // Appends the variable if the field never had the focus.
     const selectionStart = hasVisited.current
       ? (area.current?.selectionStart ?? field.value.length)
       : field.value.length

@@ -45,7 +45,7 @@ type Props = {
   changes: ReturnType<typeof useTierChanges>
 }
 
-/** Edits name, prices and description template of a tier, with alerts for concurrent changes. */
+/** Dialog for name, prices and description template of a tier, with alerts about concurrent changes. */
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   const tierEdit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
     stored: tier,
@@ -113,7 +113,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
   )
 }
 
-/** The current tier, included in a conflict's refusal; fetched otherwise. */
+/** The current tier: from the conflict's refusal if that contains it, else fetched. */
 async function currentTier(current: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
   if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
   const now = await callApi(catalogueApi.get, {}).catch(() => undefined)

@@ -22,7 +22,7 @@ import {
   tierPriceList,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 
-/** The dialog's form, where prices are text. */
+/** Schema of the dialog's form, in which prices are text. */
 export const tierForm = z.object({
   ...pricingTierForm.shape,
   description_template: z.pipe(
@@ -44,7 +44,7 @@ export const TIER_FIELD_NAMES: Record<TierField, string> = {
   description_template: PRICING_TEXTS.TEMPLATE,
 }
 
-/** A new tier starts with prices of 0, which means that nothing is for sale at it. */
+/** Text of a price; a new tier starts with prices of 0, which means that its points are not for sale. */
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
 
 export function formOfTier(tier: PricingTier | undefined): TierForm {
@@ -56,7 +56,7 @@ export function formOfTier(tier: PricingTier | undefined): TierForm {
   }
 }
 
-/** Normalises prices, so that equal values are equal texts; invalid text stays as typed. */
+/** Rewrites prices in their usual form, so that equal values are equal texts; invalid text stays as typed. */
 export const withNormalisedPrices = (form: TierForm): TierForm => ({
   ...form,
   ...recordByPriceField(field => {
@@ -65,7 +65,7 @@ export const withNormalisedPrices = (form: TierForm): TierForm => ({
   }),
 })
 
-/** The typed prices; null also for invalid text. */
+/** The typed prices; null for empty and for invalid text. */
 const typedPrices = (form: TierForm): Prices => recordByPeriod(years => priceOfText(form[priceField(years)]) || null)
 
 export type PriceChange = { field: PriceField; from: number | null; to: number | null }
@@ -84,8 +84,8 @@ export function priceChangesOf(tier: PricingTier, form: TierForm): PriceChange[]
 export type TierUsage = { points: number; more: boolean; following: Record<PriceField, number> }
 
 /**
- * How many points get a new price. The server counts points per period; for changes of several periods, the maximum is a
- * lower bound (`atLeast`), unless it includes all points.
+ * How many points get a new price. The server counts points per period. When several periods change, the largest of
+ * these counts is a lower bound (`atLeast`), unless it already includes all points.
  */
 export function countPointsWithNewPrice(
   changes: readonly PriceChange[],
@@ -97,7 +97,7 @@ export function countPointsWithNewPrice(
 
 type PreviewPoint = PriceFields & { name: string; neighborhood: string }
 
-/** A point's description with the edited tier. */
+/** The description of a point with the edited tier. */
 export const previewDescription = (form: TierForm, point: PreviewPoint): string =>
   renderTierDescription(
     {
@@ -109,7 +109,7 @@ export const previewDescription = (form: TierForm, point: PreviewPoint): string 
     point,
   )
 
-/** An invented point, for the preview of a tier that has no points. */
+/** A made-up point, for the preview of a tier that has no points. */
 export const examplePoint = (form: TierForm): PreviewPoint => ({
   ...NO_PRICE_FIELDS,
   name: defaultPointName(

@@ -53,7 +53,7 @@ const priceText = (tier: ManagedTier): string => {
   return price === null ? PRICING_TEXTS.UNAVAILABLE : formatBRL(price)
 }
 
-/** A click on the row opens the tier, except on a button or link or while text is selected. */
+/** Whether a click on the row opens the tier: not on a button or link, nor while text is selected. */
 const shouldOpen = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
@@ -69,7 +69,7 @@ const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) 
   </Tooltip>
 )
 
-/** Number of points with a link to them. */
+/** Number of the tier's points, as a link to them. */
 const Points = ({ tier, pointsOf }: { tier: ManagedTier; pointsOf: Props['pointsOf'] }) => (
   <Button
     component={Link}

@@ -39,7 +39,7 @@ type Props = {
   savedTier: ManagedTier | undefined
 }
 
-/** The price of each period, and how many points a change affects. */
+/** Fields for the price of each period, and how many points a change affects. */
 export function TierPriceFields({ form, typed, savedTier }: Props) {
   const id = useId()
   const usage = useTierUsage(savedTier?.id)

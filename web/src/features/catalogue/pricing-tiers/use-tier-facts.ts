@@ -5,7 +5,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { callApi } from '#web/lib/call-api.ts'
 
-/** How many points have a tier and use its prices, uncached. */
+/** How many points have a tier, and how many use its prices. Uncached. */
 export const useTierUsage = (tierId: string | undefined) =>
   useQuery({
     queryKey: ['tier-usage', tierId],
@@ -15,7 +15,7 @@ export const useTierUsage = (tierId: string | undefined) =>
     gcTime: 0,
   })
 
-/** Null if no point has the tier. */
+/** One point of the tier for the preview; null if no point has the tier. */
 export const usePointOfTier = (tierId: string | undefined) =>
   useQuery({
     queryKey: ['point-of-tier', tierId],
@@ -23,7 +23,7 @@ export const usePointOfTier = (tierId: string | undefined) =>
     enabled: tierId !== undefined,
   })
 
-/** A filtered list's page may be empty and still have a next cursor. */
+/** The first point of a tier. A page of a filtered list may be empty although further pages follow. */
 async function firstPointOf(tierId: string, signal: AbortSignal): Promise<Point | null> {
   let cursor: string | null = null
   do {

@@ -17,14 +17,17 @@ import { isTagMissing, useTagRemoval } from './use-tag-changes.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Called when the dialog has closed after the deletion. */
+  /** Called when the dialog has closed after a deletion. */
   onDeleted: () => void
   tag: Tag
-  /** An earlier deletion was interrupted. */
+  /** Whether an earlier deletion of the tag was interrupted. */
   interrupted: boolean
 }
 
-/** Shows how many points lose the tag, confirms, and shows progress. Confirming needs the count. */
+/**
+ * Dialog that deletes a tag: shows how many points lose the tag, asks for confirmation, and shows progress. Confirming
+ * is possible once the number is known.
+ */
 export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: Props) {
   const removal = useTagRemoval()
   const usage = useQuery({

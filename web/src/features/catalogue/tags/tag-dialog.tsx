@@ -24,7 +24,7 @@ type Props = {
   changes: ReturnType<typeof useTagChanges>
 }
 
-/** Creates or renames a tag, with alerts for concurrent changes. */
+/** Dialog that creates or renames a tag, with alerts about concurrent changes. */
 export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const tagEdit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
@@ -43,7 +43,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
     onSaved: onClose,
     onError: error => {
       if (isTagMissing(error)) onClose()
-      // The form's only field shows it.
+      // This error is shown in the form's only field.
       return error instanceof ApiError && error.code === 'TAG_NAME_TAKEN' ? false : undefined
     },
   })
@@ -75,7 +75,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   )
 }
 
-/** The current tag, included in a conflict's refusal; fetched otherwise. */
+/** The current tag: from the conflict's refusal if that contains it, else fetched. */
 async function currentTag(current: Tag, refusal: ApiError): Promise<Tag | undefined> {
   if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
   const now = await callApi(catalogueApi.get, {}).catch(() => undefined)

@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
     '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
     '&:first-of-type': { borderTopLeftRadius: theme.radius.card, borderTopRightRadius: theme.radius.card },
     '&:last-of-type': { borderBottomLeftRadius: theme.radius.card, borderBottomRightRadius: theme.radius.card },
-    // Connects the name with its buttons.
+    // Shows which buttons belong to which name.
     '&:hover': { background: theme.palette.action.hover },
   },
   '& .name': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
@@ -61,7 +61,7 @@ type Props = {
   onDelete: (tag: Tag) => void
 }
 
-/** Tags with links to their points, rename and delete. */
+/** Tags with links to their points and buttons to rename and delete. */
 export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   return (
     <List aria-label={TAGS_TEXTS.TITLE}>

@@ -29,8 +29,8 @@ export function useTagChanges() {
 }
 
 /**
- * Removes a tag from its points in several requests, then deletes it. After an error, another call resumes at the cursor.
- * `points`: how many have lost the tag so far.
+ * Removes a tag from its points in several requests, then deletes it. After an error, another call continues at the
+ * cursor. `points`: number of points that have lost the tag so far.
  */
 export function useTagRemoval() {
   const { put, reload } = useCatalogueChanges()
@@ -59,5 +59,5 @@ export function useTagRemoval() {
   return { ...removeMutation, points: reached.points }
 }
 
-/** Another user has deleted it. */
+/** Whether another user has deleted the tag. */
 export const isTagMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'TAG_NOT_FOUND'

@@ -24,10 +24,10 @@ const Reasons = styled('fieldset')(({ theme }) => ({
   '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
 }))
 
-/** `pointNames`: the points whose art it is, as one text. */
+/** `pointNames`: names of the points for which the art was sent, as one text. */
 type Props = { arts: readonly ArtOfPoint[]; pointNames: string; changes: ArtChanges; onClose: () => void }
 
-/** Approves or refuses one art, or one file that several points share. */
+/** Form to approve or refuse one art, or one file that was sent for several points. */
 export function ArtDecisionForm({ arts, pointNames, changes }: Omit<Props, 'onClose'>) {
   const [isRefusing, setIsRefusing] = useState(false)
   return (
@@ -56,13 +56,13 @@ export function ArtDecisionForm({ arts, pointNames, changes }: Omit<Props, 'onCl
 function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
   const id = useId()
   const { profile } = useSession()
-  // Of the last art, which is still to be decided when only the first requests of many succeeded.
+  // Version of the last art, which is undecided even when only the first of several requests succeeded.
   const last = arts.at(-1)
   const draftKey = `${profile?.id ?? ''}:art-refusal:${last?.task_id}-${last?.art_version}`
   const [reason, setReason] = useState(() => String(readDraft(draftKey).reason ?? ''))
   const [error, setError] = useState<string>()
   const busy = changes.refuse.isPending
-  /** Saved as a draft, so that closing by Esc loses nothing until it is sent or cancelled. */
+  /** Saved as a draft, so that closing the dialog with Esc loses nothing until the reason is sent or cancelled. */
   const changeReason = (text: string) => {
     saveDraft(draftKey, text === '' ? {} : { reason: text })
     setReason(text)

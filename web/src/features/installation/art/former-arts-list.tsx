@@ -10,7 +10,7 @@ const Details = styled('details')({
   '& li strong': { fontSize: 14, fontWeight: 600 },
 })
 
-/** A task's earlier arts. The file of one is missing once it has been deleted. */
+/** A task's earlier arts. Arts whose file was deleted are listed without it. */
 export function FormerArtsList({ taskId, arts }: { taskId: string; arts: readonly ArtView[] }) {
   const [open, setOpen] = useState(false)
   return (

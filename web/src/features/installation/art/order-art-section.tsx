@@ -54,7 +54,10 @@ const Group = styled('article')(({ theme }) => ({
   '& .needed strong': { display: 'block', color: theme.palette.text.primary, fontWeight: 600 },
 }))
 
-/** The client's view of a confirmed order's arts: which to send, which to decide about, and the decisions so far. */
+/**
+ * The arts of a confirmed order, for its client: which are to be sent, which are to be decided about, and the decisions
+ * so far.
+ */
 export function OrderArtSection({ order }: { order: Pick<Order, 'id' | 'status'> }) {
   return order.status === 'completed' ? <OrderArtPanel orderId={order.id} /> : null
 }
@@ -97,7 +100,10 @@ function OrderArtPanel({ orderId }: { orderId: string }) {
 
 const canSendArt = ({ task_status: status }: TaskWithArt): boolean => maySendArt({ status }, 'client')
 
-/** Groups points whose arts were sent together and have the same decision. Leaves out signs without art that can't get one any more. */
+/**
+ * Groups points whose arts were sent together and have the same decision. Signs without an art that can't get one any
+ * more are left out.
+ */
 function groupByArt(tasks: readonly TaskWithArt[]): TaskWithArt[][] {
   const relevantTasks = tasks.filter(task => task.art !== null || canSendArt(task))
   return [

@@ -28,23 +28,28 @@ const Points = styled('fieldset')(({ theme }) => ({
   '& p': { color: theme.palette.error.main },
 }))
 
-/** So many points scroll, and are chosen all at once. */
+/** With more signs than this the list scrolls, and has a checkbox for all. */
 const MAX_SIGNS_UNSCROLLED = 8
 
 type Sign = Pick<TaskWithArt, 'task_id' | 'asset_code' | 'point_id' | 'point_name'>
 
 type Props = {
-  /** Selected by default. */
+  /** Signs that are selected at first. */
   signs: readonly Sign[]
   /** All signs of the order that may be selected. */
   options?: readonly Sign[]
   hasArt: boolean
   onSent: () => void
-  /** While it is sent, what is shown of the order has to stay: this would be gone with it. */
+  /**
+   * Called when sending begins and ends. During it the parent has to keep this form, even if the order's arts change.
+   */
   onSending?: (isSending: boolean) => void
 }
 
-/** Uploads an art for one or several points; for many in parts, each with an upload of its own. */
+/**
+ * Form that uploads an art for one or several points. For many points it sends several requests, each with an upload of
+ * its own.
+ */
 export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
   const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
@@ -70,7 +75,7 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
             const key = index === 0 ? firstKey : await uploadAgain()
             const part_of = index === 0 ? undefined : parts[0]?.[0]
             await callApi(artApi.send, { task_id: first, key, also: furtherParts, part_of }, { signal })
-            // If a later part fails, sending again is for the others.
+            // If a later request fails, sending again concerns the remaining points only.
             if (index < parts.length - 1) deselect([first, ...furtherParts])
           }
         } finally {

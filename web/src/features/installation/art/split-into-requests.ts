@@ -1,6 +1,6 @@
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 
-/** Arts of an order in parts that one request takes. */
+/** Splits the arts of an order into groups that fit in one request. */
 export const splitIntoRequests = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / MAX_POINTS_PER_ORDER) }, (_, index) =>
     items.slice(index * MAX_POINTS_PER_ORDER, (index + 1) * MAX_POINTS_PER_ORDER),

@@ -32,11 +32,11 @@ const Field = styled('section')(({ theme }) => ({
 
 type Props = {
   task: InstallationTask
-  /** The task has changed: the parent refetches it. */
+  /** Called when the task has changed, so that the parent refetches it. */
   onChanged: () => void
 }
 
-/** The office's view of a task's art: the newest and earlier arts, and how to send, decide and remove. */
+/** A task's art, for the office: the newest and earlier arts, and how to send, decide and remove. */
 export function TaskArtSection({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
   const orderArts = useOrderArts(task.order_id).data?.items
@@ -46,7 +46,7 @@ export function TaskArtSection({ task, onChanged }: Props) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(task.order_id ?? '') })
   })
   const [decidesForAll, setDecidesForAll] = useState(false)
-  /** The version that it replaces, while an art is sent: it stays while its parts arrive. */
+  /** The version that is being replaced while an art is sent: it stays on screen until all requests have finished. */
   const [sendingOver, setSendingOver] = useState<number>()
   const [isRemoving, setIsRemoving] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -58,15 +58,15 @@ export function TaskArtSection({ task, onChanged }: Props) {
   const earlierArts = newest ? arts.data?.items.slice(1) : arts.data?.items
   const { id: task_id, asset_code, point_id, point_name } = task
   const ownSign = { task_id, asset_code, point_id, point_name }
-  // If the order's other tasks could not be loaded, the art is sent for this task only.
+  // If the order's other tasks could not be loaded, the art can be sent for this task only.
   const options = orderArts?.some(art => art.task_id === task_id) ? orderArts : [ownSign]
   const artId = { task_id: task.id, art_version: task.art_version }
-  /** Other points of the order with the same file, about which nobody has decided either. */
+  /** Other points of the order with the same file, about which nobody has decided yet. */
   const alike = (orderArts ?? []).filter(
     ({ task_id: id, art_status, art }) =>
       id !== task_id && newest !== undefined && art?.sending === newest.sending && art_status === task.art_status,
   )
-  // This one last: what is left after a failure is offered again.
+  // This task is last, so that it can be tried again if a request fails.
   const decided = [...(decidesForAll ? alike : []), { ...ownSign, art: artId }]
   return (
     <Field id={ART_SECTION_ID} ref={section}>

@@ -10,12 +10,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { splitIntoRequests } from './split-into-requests.ts'
 
-/** How often an open order's arts are refetched, to show the office's decisions. */
+/** How often an open order's arts are refetched, to show the office's decisions. Milliseconds. */
 const REFRESH_MS = 20_000
 
 /**
- * The installation tasks of an order with their newest art. `orderId` null: the task has no order, nothing is loaded. `isPaused`:
- * nothing is refetched.
+ * The installation tasks of an order with their newest art. `orderId` null: the task has no order, so nothing is
+ * loaded. `isPaused`: nothing is refetched.
  */
 export const useOrderArts = (orderId: string | null, isPaused = false) =>
   useQuery({
@@ -42,7 +42,7 @@ export const useTaskArts = ({
 export type ArtId = { task_id: string; art_version: number }
 export type ArtOfPoint = ArtId & { point_name: string }
 
-/** Some arts of a large order were decided about before a request failed with `cause`. */
+/** Thrown when some arts of a large order were decided about before a request failed with `cause`. */
 class PartlyDecided extends Error {
   readonly decided: number
   readonly left: readonly ArtOfPoint[]
@@ -55,7 +55,10 @@ class PartlyDecided extends Error {
 
 type DecisionRequest = ArtId & { also: ArtId[] }
 
-/** Decides about arts in as few requests as take them. Throws PartlyDecided where only the first of several succeeded. */
+/**
+ * Decides about arts in as few requests as possible. Throws PartlyDecided when only the first of several requests
+ * succeeded.
+ */
 async function decideInParts(
   arts: readonly ArtOfPoint[],
   decide: (request: DecisionRequest) => Promise<unknown>,
@@ -88,7 +91,9 @@ function toastDecisionFailure(error: unknown): void {
   )
 }
 
-/** Approves, refuses and removes arts. `onChanged` is called after success and failure, to refetch. */
+/**
+ * Functions that approve, refuse and remove arts. `onChanged` is called after success and after failure, to refetch.
+ */
 export function useArtChanges(onChanged: () => void) {
   const approve = useMutation({
     mutationFn: (arts: readonly ArtOfPoint[]) => decideInParts(arts, request => callApi(artApi.approve, request)),

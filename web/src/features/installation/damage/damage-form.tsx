@@ -59,7 +59,7 @@ type FormState =
   | { step: 'photo-missing' }
   | { step: 'refused'; reason: string }
 
-/** Anybody's report of a damaged sign: a text, an optional photo and an optional contact. */
+/** The form by which anybody reports a damaged sign: a text, an optional photo and an optional contact. */
 export function DamageForm({ pointCode }: { pointCode: string }) {
   const form = useForm({ resolver: zodResolver(damageForm), defaultValues: EMPTY })
   const words = useWatch({ control: form.control, name: 'words' })

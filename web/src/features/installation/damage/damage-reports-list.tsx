@@ -22,7 +22,7 @@ const Reports = styled(Timeline)(({ theme }) => ({
   },
 }))
 
-/** The damage reports that a repair task is about, for the office and its technician. */
+/** The damage reports about which a repair task was created, for the office and its technician. */
 export function DamageReportsList({ taskId }: { taskId: string }) {
   const reports = useQuery({
     queryKey: queryKeys.damage(taskId),

@@ -6,12 +6,12 @@ import { sendFile } from '#web/lib/send-file.ts'
 
 const attempts = idempotencyKeys('damage-report')
 
-/** The report arrived, its photo did not. Sending the same report again adds the photo to it. */
+/** The report arrived, but its photo did not. Sending the same report again adds the photo. */
 export class PhotoUploadError extends Error {}
 
 /**
  * Reports a damage, then uploads its photo with the upload form in the response. Idempotent for the same text. Throws
- * PhotoUploadError, or the call's error when the report itself did not arrive.
+ * PhotoUploadError, or the request's error when the report itself did not arrive.
  */
 export async function reportDamage(
   point_code: string,

@@ -24,7 +24,7 @@ const Section = styled('section')({
 
 type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
 
-/** Links from a task to its records on site: the proof, the kit's code, and damage reports. */
+/** Links from a task to its records in the street: the proof, the kit's code, and damage reports. */
 export const TaskSiteLinks = ({ task }: Props) => (
   <Section>
     <h3>{DAMAGE_TEXTS.STREET}</h3>
@@ -46,7 +46,7 @@ export const TaskSiteLinks = ({ task }: Props) => (
   </Section>
 )
 
-/** Warns the office about photos that were taken far away from the point. */
+/** Warns the office of photos that were taken far away from the point. */
 function FarPhotoAlert({ taskId }: { taskId: string }) {
   const proof = useQuery({
     queryKey: queryKeys.proof(taskId),

@@ -39,10 +39,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Completes a task with a required photo from near and an optional one from afar. */
+/** The sheet in which a technician completes a task, with a required near photo and an optional far photo. */
 export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addReport, userId, onDone, onClose }: Props) {
   const { enqueue, busy, problem } = useEnqueueReport(onDone)
-  /** Set when somebody tried to complete without the near photo. */
+  /** Whether somebody tried to complete the task without the near photo. */
   const [isPhotoMissing, setPhotoMissing] = useState(false)
   const hasNearPhoto = shots.near.step === 'taken'
   const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
@@ -76,7 +76,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       footer={
         <BusyButton
           fullWidth
-          // Only the next step is a filled button.
+          // Only the button of the next step is filled.
           variant={hasNearPhoto ? 'contained' : 'outlined'}
           size="large"
           loading={busy || isPreparing}

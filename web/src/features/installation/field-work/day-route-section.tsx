@@ -25,10 +25,13 @@ const Section = styled('section')(({ theme }) => ({
   '& p': { margin: 0, fontSize: 15 },
 }))
 
-/** `start`: the device's position; undefined if it is unknown or too far away, `tooFarKm` kilometres, to start from. */
+/**
+ * `start`: the device's position. Undefined if it is unknown, or too far away to start from; then `tooFarKm` is its
+ * distance in kilometres.
+ */
 type Result = { start: RouteStop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
 
-/** A route through all tasks, always to the nearest next, as links that open the phone's navigation. */
+/** A route through all tasks, each time to the nearest next one, as links that open the phone's navigation. */
 export function DayRouteSection({ tasks }: { tasks: readonly PlacedTask[] }) {
   const heading = useId()
   const [result, setResult] = useState<Result>()
@@ -45,7 +48,7 @@ export function DayRouteSection({ tasks }: { tasks: readonly PlacedTask[] }) {
     setResult({ start, tooFarKm, route: sortNearestFirst(start ?? first, tasks) })
     setLocating(false)
   }
-  // Tasks that were completed meanwhile drop out.
+  // Tasks that were completed in the meantime are left out.
   const route = result?.route.flatMap(task => tasks.find(({ id }) => id === task.id) ?? []) ?? []
   const [next] = route
   return (

@@ -28,7 +28,7 @@ const Section = styled('section')(({ theme }) => ({
   },
 }))
 
-/** The art of the sign. A PDF is downloaded, because phones open it in their own viewer. */
+/** The art of the sign. A PDF is offered as a download, because phones open it in their own viewer. */
 export function FieldArtPicture({ task, userId }: { task: FieldTask; userId: string }) {
   const { art, url } = useFieldArt(userId, task)
   return (

@@ -28,7 +28,7 @@ const Queue = styled('section')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
 }))
 
-/** Reports that wait to be sent, and refused ones with their reason. */
+/** Lists reports that wait to be sent, and refused ones with the reason. */
 export function PendingReportsList({ outbox }: { outbox: Outbox }) {
   const [toDiscard, setToDiscard] = useState<TaskReport>()
   const id = useId()

@@ -3,7 +3,7 @@ import type { DevicePosition } from '#shared/installation/rules/installation-pro
 import type { DraftPhoto } from './outbox/database.ts'
 import { newReportId, type StoredDraft, type TaskReport } from './outbox/task-report.ts'
 
-/** A photo that is ready to be sent. `position` undefined: the device is still measuring it. */
+/** A photo that is ready to be sent. `position`: undefined while the device measures it, null when unknown. */
 type TakenShot = { picture: Blob; taken_at: string; position: DevicePosition | null | undefined }
 
 export type ShotPhotoState =
@@ -13,7 +13,7 @@ export type ShotPhotoState =
 
 /** A task's unfinished report. */
 export type ReportDraft = {
-  /** Idempotency keys of the reports that may be made from it: adding the same report again adds nothing. */
+  /** Idempotency keys for the reports that the draft may become: adding the same report again adds nothing. */
   ids: Record<TaskReport['kind'], string>
   comment: string
   shots: Record<ProofShot, ShotPhotoState>
@@ -25,14 +25,14 @@ export const emptyReportDraft = (): ReportDraft => ({
   shots: { near: { step: 'none' }, far: { step: 'none' } },
 })
 
-/** Whether somebody would miss something if it were deleted. */
+/** Whether the draft contains input that would be lost if it were deleted. */
 export const hasDraftInput = ({ comment, shots }: ReportDraft): boolean =>
   comment !== '' || Object.values(shots).some(({ step }) => step !== 'none')
 
-/** A photo as the camera gave it. */
+/** A photo as the camera returned it. */
 export type CameraPhoto = { file: File; takenAt: string; position: Promise<DevicePosition | null> }
 
-/** The draft that was stored on the device, and those of its photos that were not prepared before the page ended. */
+/** Restores a draft that was stored on the device, and lists its photos that were not resized before the page ended. */
 export function restoreReportDraft({ ids, comment, photos }: StoredDraft & { photos: readonly DraftPhoto[] }) {
   const draft: ReportDraft = { ...emptyReportDraft(), ids, comment }
   const unprepared: [which: ProofShot, photo: CameraPhoto][] = []

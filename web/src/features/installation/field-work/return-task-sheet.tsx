@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Returns a task to the office, with a required reason. */
+/** The sheet in which a technician returns a task to the office, with a required reason. */
 export function ReturnTaskSheet({
   task,
   draft: { ids, comment },
@@ -38,7 +38,7 @@ export function ReturnTaskSheet({
     const parsed = returnComment.safeParse(comment)
     if (!parsed.success) {
       setCommentError(parsed.error.issues[0]?.message ?? '')
-      field.current?.focus() // so that a screen reader reads the error
+      field.current?.focus() // focused so that a screen reader reads the error
       return
     }
     const newReport = {

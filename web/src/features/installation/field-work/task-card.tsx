@@ -12,7 +12,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { formatShortDay } from './format-short-day.ts'
 
-/** All text has the highest contrast (at least 7 to 1), to be legible in sunlight. */
+/** Card with the highest contrast of all texts (at least 7 to 1), to be readable in sunlight. */
 const Card = styled('button')(({ theme }) => ({
   display: 'grid',
   gap: 8,
@@ -34,11 +34,11 @@ const Card = styled('button')(({ theme }) => ({
   '& .late svg': { color: theme.palette.error.main },
 }))
 
-/** Undefined for maintenance without a kit: it needs none. */
+/** Label of the kit; undefined for a maintenance task without one. */
 export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
   kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
 
-/** Compares with the device's day, which may be wrong; this only decides the colour and the wording. */
+/** The due date, compared with the device's date. That may be wrong, but only decides about colour and wording. */
 export function DueDate({ task: { due_date } }: { task: FieldTask }) {
   const isLate = due_date !== null && due_date < dayOf(new Date().toISOString())
   return (

@@ -32,17 +32,19 @@ const Actions = styled('div')({ display: 'grid', gridTemplateColumns: 'auto 1fr'
 type Props = {
   task: FieldTask
   userId: string
-  /** False while a report about it waits to be sent. */
+  /** Whether the task can be completed or returned; false while a report about it waits to be sent. */
   canReport: boolean
   renderMap: (task: PlacedTask) => ReactNode
-  /** The damage reports that a maintenance task is about. */
+  /** Renders the damage reports that a maintenance task is about. */
   renderDamage: (task: FieldTask) => ReactNode
   onComplete: () => void
   onReturn: () => void
   onClose: () => void
 }
 
-/** One task: its address, its kit, and within reach of a thumb the buttons to complete or return it. */
+/**
+ * The sheet of one task: its address and its kit, with the buttons to complete or return it within reach of a thumb.
+ */
 export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, onComplete, onReturn, onClose }: Props) {
   const [isMapShown, setMapShown] = useState(false)
   const { point } = task

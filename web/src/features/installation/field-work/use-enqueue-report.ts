@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { type AddResult, StorageError } from './outbox/outbox-store.ts'
 
-/** Adds a report to the outbox. When the device has no room, `problem` says so and the sheet keeps its input. */
+/** Adds a report to the outbox. When the device has no space left, `problem` says so and the sheet keeps its input. */
 export function useEnqueueReport(onDone: (result: AddResult) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

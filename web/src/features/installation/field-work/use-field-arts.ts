@@ -31,7 +31,7 @@ const photoFileName = (pointId: string, url: string): string => `photo/${pointId
 
 type LoadFile = (signal: AbortSignal) => Promise<Blob>
 
-/** Arts come first: without them a technician can't work; photos only help to find the place. */
+/** Files to cache, arts first: a technician can't work without them, while photos only help to find the place. */
 const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, LoadFile> =>
   new Map([
     ...tasks.filter(taskHasArt).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
@@ -41,7 +41,10 @@ const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, Load
     }),
   ])
 
-/** Caches the arts and point photos of the tasks on the device, one after the other, and deletes those of other tasks. */
+/**
+ * Caches the arts and point photos of the tasks on the device, one after another, and deletes cached files of other
+ * tasks.
+ */
 export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & TaskPhoto)[] | undefined): void {
   useEffect(() => {
     if (!tasks) return
@@ -90,6 +93,6 @@ export function useFieldPhoto(userId: string, pointId: string, imageUrl: string)
     ...cachedFileQuery(userId, photoFileName(pointId, imageUrl), signal => fetchFile(imageUrl, signal)),
   })
   const url = useObjectUrl(photo.data)
-  // An <img> may show a photo of another origin that fetch may not read.
+  // The browser may show a photo of another origin in an <img> although fetch may not read it.
   return photo.isError ? imageUrl : url
 }

@@ -9,10 +9,10 @@ import { reportApi } from './outbox/report-api.ts'
 import { sendWaitingReports } from './outbox/send.ts'
 import type { NewTaskReport, TaskReport } from './outbox/task-report.ts'
 
-/** The device's only store of reports and drafts. */
+/** The store of all reports and drafts on the device. */
 export const outboxStore = openOutboxStore()
 
-/** How often an open panel tries to send waiting reports. */
+/** How often an open panel tries to send waiting reports. Milliseconds. */
 const RETRY_INTERVAL_MS = 30_000
 
 /** A person's reports that the server has not received yet. They are sent automatically as soon as possible. */
@@ -23,7 +23,7 @@ export function useOutbox(userId: string) {
   const otherTabs = useRef<BroadcastChannel>(undefined)
 
   const reload = useCallback(async () => {
-    // A browser that stores nothing has no waiting reports.
+    // A browser without storage has no waiting reports.
     setReports(await outboxStore.list(userId).catch(() => []))
   }, [userId])
   const announceChange = useCallback(async () => {
@@ -41,7 +41,7 @@ export function useOutbox(userId: string) {
         void announceChange()
       })
     } catch {
-      // A browser that stores nothing has nothing to send.
+      // A browser without storage has nothing to send.
     }
     setSending(false)
     await reload()
@@ -49,7 +49,7 @@ export function useOutbox(userId: string) {
   }, [userId, reload, announceChange, queryClient])
 
   useEffect(() => {
-    // Without BroadcastChannel a tab sees the others' changes at its next timed reload.
+    // Without BroadcastChannel, a tab sees changes by other tabs when it reloads the reports at the next interval.
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(outboxStore.name)
     otherTabs.current = channel
@@ -64,7 +64,7 @@ export function useOutbox(userId: string) {
   }, [reload, queryClient])
 
   useEffect(() => {
-    // Asks the browser not to evict the waiting reports when it needs room.
+    // Asks the browser not to delete the waiting reports when it needs space.
     navigator.storage?.persist?.().catch(() => undefined)
     void reload().then(send)
     const retryIfOnline = () => {

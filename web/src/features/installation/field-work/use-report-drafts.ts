@@ -18,7 +18,10 @@ import {
 const positionIfKnown = (): Promise<DevicePosition | null> =>
   hasGeolocation() ? currentPositionWithAccuracy().catch(() => null) : Promise.resolve(null)
 
-/** Runs writes one after the other, so that the last change wins. What the device can't store stays in the page's memory. */
+/**
+ * Runs writes one after another, so that the last change is the one that stays. What the device can't store stays in
+ * the page's memory.
+ */
 function useWriteQueue() {
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback((write: () => Promise<unknown>) => {
@@ -53,12 +56,12 @@ function useDraftWrites(store: OutboxStore, userId: string) {
 
 type UpdateDraft = (taskId: string, next: (draft: ReportDraft) => ReportDraft) => void
 
-/** Redraws photos in the size in which they are sent, one shot at a time; a newer photo of the same shot replaces an older one. */
+/** Resizes photos for sending, one kind (near, far) at a time; a newer photo of the same kind replaces an older one. */
 function usePreparePhoto(
   updateDraft: UpdateDraft,
   { savePhoto, removePhoto }: Pick<ReturnType<typeof useDraftWrites>, 'savePhoto' | 'removePhoto'>,
 ) {
-  /** The file that was chosen last for each shot; an earlier one must not be stored any more. */
+  /** The latest chosen file of each kind; earlier ones must not be stored any more. */
   const latest = useRef(new Map<string, File>())
 
   const preparePhoto = useCallback(
@@ -93,8 +96,9 @@ function usePreparePhoto(
 }
 
 /**
- * Comments and photos by task. They survive the closing of their sheet, which a thumb closes easily, and the end of the page: the
- * device stores them from the moment in which a photo is chosen. Each photo has the position of the device at that moment, if known.
+ * Drafts (comments and photos) by task. They stay when their sheet is closed, which happens easily by thumb, and when
+ * the page ends, because the device stores them as soon as a photo is chosen. Each photo has the device's position at
+ * that moment, if known.
  */
 export function useReportDrafts(store: OutboxStore, userId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReportDraft>>(new Map())
@@ -103,7 +107,7 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
     currentDrafts.current = drafts
   }, [drafts])
 
-  /** Does nothing for a draft that was removed meanwhile. */
+  /** Does nothing for a draft that was removed in the meantime. */
   const updateDraft: UpdateDraft = useCallback((taskId, next) => {
     setDrafts(previous => {
       const draft = previous.get(taskId)
@@ -125,7 +129,7 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
         for (const [shotKind, photo] of unprepared) void preparePhoto(stored.task_id, shotKind, photo)
       }
     }
-    // A browser that stores nothing has nothing to restore.
+    // A browser without storage has nothing to restore.
     restore().catch(() => undefined)
     return () => {
       isMounted = false

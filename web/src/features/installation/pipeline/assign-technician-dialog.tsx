@@ -24,7 +24,7 @@ const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.queryS
 
 type Props = { task: TaskView; onChoose: (technician: Technician) => void; onClose: () => void }
 
-/** Chooses the technician of a task. The arrow keys move between the search field and the list. */
+/** Dialog to choose the technician of a task. The arrow keys move between the search field and the list. */
 export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
   const technicians = useTechnicians()
   const [query, setQuery] = useState('')

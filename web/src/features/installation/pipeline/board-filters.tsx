@@ -7,7 +7,7 @@ type Props = { filters: Filters; technicians: readonly Technician[]; cities: rea
 
 export function BoardFilters({ filters, technicians, cities }: Props) {
   const { filter, setFilter } = filters
-  // The value from the URL is an option even before the lists are loaded.
+  // The selected value, which comes from the URL, is added to the options before these are loaded.
   const withSelected = <Value extends string>(
     options: readonly (readonly [Value, string])[],
     selected: Value | undefined,

@@ -72,7 +72,10 @@ const Legend = styled('ul')({
   '& li': { display: 'flex', alignItems: 'center', gap: 6 },
 })
 
-/** Reuses the public map's marks: late tasks look like sold points, urgent ones like reserved points. */
+/**
+ * Marks of tasks by urgency, in the look of the public map's points: late ones like sold points, urgent ones like
+ * reserved points.
+ */
 const URGENCY_MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' } as const satisfies Record<
   TaskUrgency,
   PointStatus
@@ -80,7 +83,7 @@ const URGENCY_MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' }
 
 type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
 
-/** A column's tasks on a map, with the board's filters. */
+/** Shows a column's tasks on a map, with the board's filters. */
 export function ColumnMap({ status, filter, onClose }: Props) {
   const location = useLocation()
   const request = { ...filter, status }

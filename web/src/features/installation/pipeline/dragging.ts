@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
 
-/** The data that draggable cards and droppable columns carry beside the library's ids. */
+/** Our data on draggable cards and droppable columns, besides the library's ids. */
 const draggedSchema = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatus }) })
 const dropTargetSchema = z.object({ status: taskStatus })
 
@@ -30,14 +30,14 @@ export function dropColumnOf(item: DndItem): TaskStatus | undefined {
   return parsed.success ? parsed.data.status : undefined
 }
 
-/** Thresholds that distinguish a drag from a click and from scrolling. */
+/** Thresholds that distinguish a drag from a click and from scrolling. Distances in pixels, delays in milliseconds. */
 const MOUSE_OPTIONS = { activationConstraint: { distance: 8 } }
 const TOUCH_OPTIONS = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** Offset of a card that the keyboard moves from its column's corner. */
+/** Distance between a column's corner and a card that the keyboard moves there. Pixels. */
 const COLUMN_INSET_PX = 12
 
-/** Arrow keys move the card from column to column, in their order on the screen. */
+/** Arrow keys move the card from column to column, in the order on the screen. */
 const moveByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = event.code === KeyboardCode.Right ? 1 : event.code === KeyboardCode.Left ? -1 : 0
   if (step === 0) return undefined
@@ -54,7 +54,7 @@ const moveByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordin
   return next ? { x: next.rect.left + COLUMN_INSET_PX, y: next.rect.top + COLUMN_INSET_PX } : currentCoordinates
 }
 
-/** Space and Enter pick up and drop, Esc cancels. */
+/** Space and Enter pick up and drop a card, Esc cancels. */
 const KEYBOARD_OPTIONS = { coordinateGetter: moveByColumn, scrollBehavior: 'auto' } as const
 
 export const useDragSensors = () =>
@@ -64,14 +64,17 @@ export const useDragSensors = () =>
     useSensor(KeyboardSensor, KEYBOARD_OPTIONS),
   )
 
-/** The column under the pointer; for a card that the keyboard moves, the column with the largest overlap. */
+/** The column under the pointer. For a card moved by keyboard, the column with the largest overlap. */
 export const collisionUnderPointer: CollisionDetection = args => {
   const collisions = pointerWithin(args)
   return collisions.length > 0 || args.pointerCoordinates ? collisions : rectIntersection(args)
 }
 
 const taskName = (item: DndItem): string => draggedTaskOf(item)?.point_name || PIPELINE_TEXTS.NO_POINT
-/** What dropping a card does: it moves, a confirmation is asked first, or the move is refused for this reason. */
+/**
+ * What happens when a card is dropped: the task moves, a confirmation is asked for first, or the move is refused with a
+ * reason.
+ */
 export type DropOutcome = 'moves' | 'asked' | { refused: string }
 
 /** The announcements of a board to screen readers. */
@@ -79,7 +82,8 @@ export function dragAnnouncements(dropOutcome: (taskId: string, to: TaskStatus) 
   announcements: Announcements
   screenReaderInstructions: { draggable: string }
 } {
-  // The library reports a card over its own column as it is picked up, which would replace the announcement of the start.
+  // The library reports a card over its own column as soon as it is picked up. That is ignored, because it would replace
+  // the announcement that dragging has begun.
   let hasLeftColumn = false
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

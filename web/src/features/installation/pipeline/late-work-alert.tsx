@@ -14,7 +14,7 @@ const Photos = styled('div')(({ theme }) => ({
   '& img': { display: 'block', height: 120, maxWidth: '100%', borderRadius: theme.radius.control },
 }))
 
-/** Offline work on a task that had been taken away from the technician; the office decides about it. */
+/** Shows work that a technician reported after the task was taken from them; the office decides what to do. */
 export const LateWorkAlert = ({ work: { by, action, made_at, comment, photos } }: { work: LateWorkView }) => (
   <Alert severity="warning" sx={{ mb: 1 }}>
     <AlertTitle>{PIPELINE_TEXTS.LATE_WORK}</AlertTitle>

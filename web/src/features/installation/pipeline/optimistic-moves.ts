@@ -1,15 +1,20 @@
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 
-/** A change made in this tab, applied until the server's board shows it too. `at`: the time of the change by this clock. */
+/**
+ * A change made in this tab, shown until the server's board includes it. `at`: time of the change by the browser's
+ * clock.
+ */
 export type OptimisticMove = { task: TaskView; isPending: boolean; at: number }
 
-/** The server's board is eventually consistent; one that was loaded this long after a change includes it. */
+/**
+ * The server's board is eventually consistent. A board that is loaded this long after a change certainly includes it.
+ */
 const MAX_BOARD_LAG_MS = 30_000
 
 /**
- * Applies changes of this tab to the columns. The server's board may lag behind, so a changed task stays in its new column until the
- * board has that version or a later one.
+ * Applies changes made in this tab to the columns. The server's board may lag behind, so a changed task is shown in its
+ * new column until the board has that version or a later one.
  */
 export function withOptimisticMoves(
   columns: readonly BoardColumn[],
@@ -39,6 +44,6 @@ export function withOptimisticMoves(
   })
 }
 
-/** The order of the columns. */
+/** The order of tasks within a column. */
 const newestFirst = (one: TaskView, other: TaskView): number =>
   one.created_at === other.created_at ? (one.id < other.id ? 1 : -1) : one.created_at < other.created_at ? 1 : -1

@@ -23,7 +23,7 @@ import {
 } from './dragging.ts'
 import { DraggedCard, TaskCard } from './task-card.tsx'
 
-/** Columns have a fixed width, and empty ones stay high enough to drop a card on. Pixels. */
+/** Width of a column; below, the height of an empty one, on which a card can still be dropped. Pixels. */
 const COLUMN_WIDTH = 288
 const EMPTY_HEIGHT = 150
 
@@ -104,15 +104,15 @@ const Tabs = styled('div')(({ theme }) => ({
 
 type Props = {
   columns: readonly BoardColumn[]
-  /** Columns side by side; otherwise one at a time, chosen by tabs. */
+  /** Whether columns are side by side; otherwise one is shown at a time, chosen by tabs. */
   isSideBySide: boolean
   selectedStatus: TaskStatus
   onSelect: (status: TaskStatus) => void
   isPending: (task: TaskView) => boolean
   isLoading: boolean
-  /** Nothing is loaded yet: shows skeletons and no counts. */
+  /** Whether nothing is loaded yet; then skeletons are shown, and no counts. */
   hasNoData: boolean
-  /** What dropping the task in that column would do. */
+  /** What would happen if the task were dropped on that column. */
   dropOutcome: (task: TaskView, to: TaskStatus) => DropOutcome
   onMove: (task: TaskView, to: TaskStatus) => void
   onAssign: (task: TaskView) => void
@@ -120,7 +120,7 @@ type Props = {
   onLoadMore: (status: TaskStatus) => void
 }
 
-/** The installation pipeline. Cards move between columns by mouse, touch and keyboard. */
+/** The board of the installation pipeline. Cards move between columns by mouse, touch and keyboard. */
 export function PipelineBoard(props: Props) {
   const { columns, isSideBySide, onMove } = props
   const sensors = useDragSensors()
@@ -158,7 +158,8 @@ function ColumnRow(props: Props) {
   const rowRef = useRef<HTMLDivElement>(null)
   const isFirstRender = useRef(true)
   useEffect(() => {
-    // On the first render the first column is visible anyway; a column from the URL is scrolled into view.
+    // On the first render the first column is visible anyway; another column, which comes from the URL, is scrolled into
+    // view.
     if (isFirstRender.current && selectedStatus === columns[0]?.status) {
       isFirstRender.current = false
       return
@@ -214,7 +215,7 @@ type TabProps = {
   onSelect: (status: TaskStatus) => void
 }
 
-/** A tab is also a drop target, because the other columns are not visible. */
+/** The tab of a column. Cards can be dropped on it, because the other columns are not visible. */
 function Tab({ id, panel, column: { status, total }, hasNoData, isSelected, onSelect }: TabProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `tab-${status}`, data: { status }, disabled: isSelected })
   const buttonRef = useRef<HTMLButtonElement | null>(null)

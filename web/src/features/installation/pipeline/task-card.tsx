@@ -46,7 +46,7 @@ const Card = styled('article')(({ theme }) => ({
   '& .head .titles': { flex: 1, minWidth: 0 },
   '& .head .handle': { margin: '-8px -8px 0 0', cursor: 'grab', color: theme.palette.text.secondary },
   '& h3': { margin: 0, fontSize: 14, lineHeight: 1.35, fontWeight: 600 },
-  // The link covers the whole card; the buttons lie above it.
+  // The link covers the whole card, below its buttons.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&:focus-visible': { outline: 'none' } },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
@@ -90,10 +90,10 @@ const Card = styled('article')(({ theme }) => ({
   '& .actions .MuiButton-root': {
     paddingInline: BUTTON_PADDING,
     fontSize: 13,
-    // Saves room where the pointer is precise.
+    // Smaller buttons where the pointer is a mouse.
     '@media (pointer: fine)': { minHeight: 32 },
   },
-  // The main action has its own row, so that the others fit below it at any column width.
+  // The main action has a row of its own, so that the others fit below it in a column of any width.
   '& .actions .MuiButton-contained': { flex: '1 1 100%', marginLeft: BUTTON_PADDING },
 }))
 
@@ -121,7 +121,8 @@ export function TaskCard(props: Props) {
     disabled: isPending,
     attributes: { roleDescription: DRAGGING_TEXTS.KIND },
   })
-  // The keyboard drags by a separate handle: if the card itself were a button, screen readers could not reach its content.
+  // The keyboard drags by a separate handle, because screen readers can't reach the content of a card that is itself a
+  // button.
   const keyboardListeners = Object.fromEntries(Object.entries(listeners).filter(([name]) => name === 'onKeyDown'))
   const { onKeyDown: _, ...pointerListeners } = listeners
   return (

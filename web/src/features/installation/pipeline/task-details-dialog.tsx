@@ -40,7 +40,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { taskTitle } from './task-card.tsx'
 import { TaskTimeline } from './task-timeline.tsx'
 
-/** How often an open task is refetched. */
+/** How often an open task is refetched. Milliseconds. */
 const REFRESH_MS = 10_000
 
 const FactList = styled('dl')(({ theme }) => ({
@@ -64,17 +64,17 @@ const Sections = styled('div')({
 
 type Props = {
   taskId: string
-  /** The task from the board, shown while the details are loading. */
+  /** The task as the board knows it, shown while the details are loading. */
   knownTask: TaskView | undefined
   onClose: () => void
   onSaved: (task: TaskView) => void
-  /** The art's file, status and decisions. */
+  /** Renders the art's file, status and decisions. */
   renderArt: (task: TaskView, onChanged: () => void) => ReactNode
-  /** The proof, the point's code and damage reports. */
+  /** Renders the proof, the point's code and damage reports. */
   renderOnSite: (task: TaskView) => ReactNode
 }
 
-/** The dialog 'Detalhes da Tarefa': the form of a task, with its art and its records on site. */
+/** The dialog 'Detalhes da Tarefa': the form of a task, its art, and its records in the street. */
 export function TaskDetailsDialog({ taskId, knownTask, onClose, onSaved, renderArt, renderOnSite }: Props) {
   const details = useQuery({
     queryKey: queryKeys.task(taskId),
@@ -114,7 +114,7 @@ const formSchemaFor = (work: TaskWork) =>
 type FormOutput = z.output<ReturnType<typeof formSchemaFor>>
 type FormInput = z.input<ReturnType<typeof formSchemaFor>>
 
-/** The form of a task's kit, notes and due date. Others may edit the task at the same time. */
+/** State of the form for a task's kit, notes and due date, which others may edit at the same time. */
 function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<Props, 'onClose' | 'onSaved'>) {
   const { task: stored } = details
   const queryClient = useQueryClient()

@@ -14,12 +14,14 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { LateWorkAlert } from './late-work-alert.tsx'
 
-/** How often the history is refetched while it lags behind the task: it is written by the table's stream. */
+/**
+ * How often the history is refetched while it lags behind the task, because a stream consumer writes it. Milliseconds.
+ */
 const LAG_REFRESH_MS = 1_500
 
 const formatDueDay = (day: string): string => formatDateWithWeekday(`${day}T12:00:00Z`)
 
-/** A change of the art's version is already in the event's name. */
+/** Whether a change is listed. The art's version is left out, because the event's name says it already. */
 const isShownChange = ({ field }: { field: string }): boolean => field !== 'art_version'
 
 /** A task's history: who changed what, when and why. */

@@ -7,7 +7,10 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-/** `onAnswer`: without a reason the task does not move; `onMoved` is called when the server has moved it. */
+/**
+ * `onAnswer`: called with the reason, or without one to leave the task where it is. `onMoved` is called when the server
+ * has moved the task.
+ */
 type Props = { task: TaskView; onAnswer: (reason: string | undefined, onMoved?: () => void) => void }
 
 /** Asks for a reason before stickers are printed from an art that the client has not approved. */

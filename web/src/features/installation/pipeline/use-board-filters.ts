@@ -5,7 +5,7 @@ import { type TaskStatus, taskStatus } from '#shared/installation/rules/installa
 import { PATHS } from '#web/lib/paths.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
-/** The columns' names in the URL. */
+/** Values that stand for the columns in URLs. */
 const COLUMN_URL_VALUES = {
   pending_art: 'arte',
   art_approved: 'impressao',
@@ -36,7 +36,7 @@ export function useBoardFilters() {
   const { filter: urlFilter, ...urlState } = useListFilter(urlFilterSchema, URL_PARAMETERS, URL_VALUES)
   const { column, map, ...filter } = urlFilter
   const [params] = useSearchParams()
-  /** The current URL parameters with a column's map open. */
+  /** The current URL parameters, with the map of a column open. */
   const withMap = (status: keyof typeof COLUMN_URL_VALUES) => {
     const next = new URLSearchParams(params)
     next.set(URL_PARAMETERS.map, COLUMN_URL_VALUES[status])

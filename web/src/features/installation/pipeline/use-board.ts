@@ -12,12 +12,12 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { readEveryPage } from '#web/lib/read-every-page.ts'
 import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
-/** How often a visible board is refetched, to show what others moved. */
+/** How often a visible board is refetched, to show others' changes. Milliseconds. */
 const REFRESH_MS = 10_000
 
 type PagesPerColumn = Partial<Record<TaskStatus, number>>
 
-/** Loads the board with as many pages of each column as the person has opened. */
+/** Loads the board, with as many pages of each column as the user has opened. */
 async function readBoard(filter: BoardFilter, pages: PagesPerColumn, signal: AbortSignal) {
   const board = await callApi(tasksApi.board, filter, { signal })
   const columns = await Promise.all(
@@ -43,7 +43,7 @@ const NO_COLUMNS: BoardColumn[] = TASK_STATUSES.map(status => ({
   total: { count: 0, exact: true },
 }))
 
-/** The board's columns: changes of this tab show immediately, those of others at the next refetch. */
+/** The board's columns. Changes in this tab are shown at once, those of others at the next refetch. */
 export function useBoard(filter: BoardFilter) {
   const queryClient = useQueryClient()
   const [pages, setPages] = useState<PagesPerColumn>({})
@@ -62,7 +62,7 @@ export function useBoard(filter: BoardFilter) {
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })
-  // If loading another page fails, what was loaded before stays visible.
+  // What was loaded last, which stays visible if loading another page fails.
   const [lastLoaded, setLastLoaded] = useState<{ boardKey: string; data: typeof board.data }>()
   if (board.data && !board.isPlaceholderData && lastLoaded?.data !== board.data)
     setLastLoaded({ boardKey: filterKey, data: board.data })
@@ -78,16 +78,16 @@ export function useBoard(filter: BoardFilter) {
     cities: shownBoard?.cities ?? [],
     query: board,
     isLoaded: shownBoard !== undefined,
-    /** Why the board is missing or may be stale; set from the first failed attempt on. */
+    /** Why the board is missing or may be outdated; set from the first failed attempt on. */
     failure: board.error ?? (board.data && !board.isPlaceholderData ? board.failureReason : null),
-    /** Shows a task optimistically, before the server has answered. */
+    /** Shows a task as it is expected to become, before the server has answered. */
     setExpected: (task: TaskView) => setMove(task, true),
     /** Shows a task as the server returned it. */
     setConfirmed: (task: TaskView) => {
       setMove(task, false)
       void queryClient.invalidateQueries({ queryKey: queryKeys.task(task.id) })
     },
-    /** Undoes an optimistic change. */
+    /** Undoes such an optimistic change. */
     revert: (task: Pick<TaskView, 'id'>) =>
       setMoves(previous => {
         const next = new Map(previous)

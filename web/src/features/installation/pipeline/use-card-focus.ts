@@ -13,15 +13,15 @@ function focusCandidates(taskId: string): string[] {
   return [taskId, ...ids.slice(index + 1, index + 2), ...ids.slice(Math.max(0, index - 1), Math.max(0, index))]
 }
 
-/** Gets the focus when the column has no card left: the selected tab, or the column's heading. */
+/** The element that gets the focus when the column has no card left: the selected tab, or the column's heading. */
 const columnHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role=tab][aria-selected=true]') ??
   document.querySelector<HTMLElement>('section[data-column] h2')
 
 /**
- * A moved card is rendered again in another column, and the focus inside it is lost. This hook moves the focus to the card's handle
- * there, or to a neighbour if that column is not visible. Call the returned function with the task's id before the card moves and
- * when it comes back.
+ * A moved card is rendered again in another column, so the focus inside it is lost. This hook moves the focus to the
+ * card's handle there, or to a neighbouring card if that column is not visible. Call the returned function with the
+ * task's id before the card moves, and again when it moves back.
  */
 export function useCardFocus(): (taskId: string) => void {
   const [candidates, setCandidates] = useState<string[]>()

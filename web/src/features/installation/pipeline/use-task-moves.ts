@@ -17,17 +17,20 @@ import { toastError } from '#web/lib/toast-error.ts'
 import type { DropOutcome } from './dragging.ts'
 import type { Board } from './use-board.ts'
 
-/** A question before a task moves. `withdrawn`: it will lose its proof; `unapproved`: why print an art that was not approved. */
+/**
+ * A question that is asked before a task moves. `withdrawn`: confirm that the task loses its proof; `unapproved`: give
+ * a reason for printing an art that was not approved.
+ */
 type MoveQuestion = { task: TaskView; to: TaskStatus; about: 'withdrawn' | 'unapproved' }
 
 /**
- * Moves and assigns tasks optimistically, reverts what fails, and reports each result by toast. `restoreFocus`: called with the task
- * of a card before it moves and after it came back.
+ * Moves and assigns tasks: shows the result at once, reverts what fails, and reports each result by toast.
+ * `restoreFocus` is called with the id of a card's task before it moves and after it moved back.
  */
 export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => void) {
   const [question, setQuestion] = useState<MoveQuestion>()
 
-  /** After a write conflict shows the task where somebody else moved it; otherwise reverts it. */
+  /** After a write conflict, shows the task where somebody else has moved it; after another error, reverts the move. */
   const handleFailure = async (task: TaskView, failureTitle: string, error: unknown): Promise<void> => {
     const isConflict = error instanceof ApiError && error.code === 'TASK_CHANGED'
     const current = isConflict ? await callApi(tasksApi.get, { task_id: task.id }).catch(() => undefined) : undefined
@@ -74,7 +77,7 @@ export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => voi
   }
   return {
     dropOutcome,
-    /** Called by drag and by menu. */
+    /** Moves a task, when its card is dropped or a menu item chosen. */
     move: (task: TaskView, to: TaskStatus) => {
       const outcome = dropOutcome(task, to)
       const question = questionBefore(task, to)
@@ -97,13 +100,16 @@ export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => voi
       )
     },
     question,
-    /** Answers the open question; without a reason the task stays. */
+    /** Answers the open question; without a reason the task stays where it is. */
     answer: (reason: string | undefined, onMoved?: () => void) => {
       setQuestion(undefined)
       if (question) restoreFocus(question.task.id)
       if (question && reason !== undefined) void sendMove(question.task, question.to, reason, onMoved)
     },
-    /** Accepts that the task loses its proof. If that prints an unapproved art, the next question asks for the reason. */
+    /**
+     * Confirms that the task loses its proof. If the move also prints an unapproved art, the next question asks for the
+     * reason.
+     */
     confirmWithdrawal: () => {
       if (!question) return
       const { task, to } = question

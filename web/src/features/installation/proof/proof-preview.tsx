@@ -18,7 +18,7 @@ type Props = {
   back: ComponentProps<typeof PrintPreview>['back']
 }
 
-/** Proofs as printable pages, or why there are none. */
+/** Proofs as printable pages, or the reason why there are none. */
 export function ProofPreview({ query, back }: Props) {
   const { data, error } = query
   const withdrawnError = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined

@@ -29,7 +29,7 @@ const SheetHeader = styled('header')({
   ...narrowScreenStyles({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
 })
 
-/** Photos share the room below the header and shrink to fit; their captions never shrink. */
+/** Photos share the space below the header and shrink to fit; their captions never shrink. */
 const Photos = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -87,7 +87,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
   </PrintedText>
 )
 
-/** `level`: the document has a single h1. */
+/** `level`: heading level, because a document has a single h1. */
 function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
     [PROOF_TEXTS.POINT, proof.point_name],

@@ -7,7 +7,7 @@ import { proofsOfOrderPath } from '#web/lib/paths.ts'
 
 type Props = { order: Pick<ClientOrderView, 'id' | 'status' | 'installation'>; viewer: 'client' | 'office' }
 
-/** A link to an order's proofs of installation; nothing before a sign is installed. */
+/** A link to an order's installation proofs; renders nothing before a sign is installed. */
 export function ProofsLink({ order, viewer }: Props) {
   if (order.status !== 'completed' || order.installation?.installed === 0) return null
   return (

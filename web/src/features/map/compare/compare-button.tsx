@@ -5,15 +5,17 @@ import { WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
-/** Stands beside the cart's button; on a phone below it, because there the search is beside that. */
+/**
+ * The button is beside the cart's button; on a phone below it, because there the search is beside the cart's button.
+ */
 const Button = styled(FloatingButton)({
   top: 'calc(var(--header-height) + 72px)',
-  // A phone on its side: beside the map's controls
+  // On a phone in landscape it is beside the map's controls
   '@media (max-height: 480px)': { right: 76 },
   [`@media ${WIDE_SCREEN_QUERY}`]: { top: 'calc(var(--header-height) + 12px)', right: 76 },
 })
 
-/** Opens the comparison; shown while there is a point in it. */
+/** Button that opens the comparison; shown while the comparison contains a point. */
 export function CompareButton({ onOpen }: { onOpen: () => void }) {
   const { ids } = useComparedPoints()
   if (ids.length === 0) return null

@@ -20,7 +20,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
-/** On a phone two points fit beside each other; the third is scrolled to. */
+/** On a phone two points fit beside each other, and the third is reached by scrolling. */
 const Scroll = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain', margin: -20, padding: 20 })
 
 const Table = styled('table')(({ theme }) => ({
@@ -79,14 +79,17 @@ function priceOf(point: PublicPoint, years: PeriodYears, lowest: number | undefi
   )
 }
 
-/** The lowest of several different prices; undefined where all are equal. */
+/** The lowest of several different prices; undefined when all are equal. */
 function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number | undefined {
   const prices = points.flatMap(point => pricesFromFields(point)[years] ?? [])
   const lowest = Math.min(...prices)
   return prices.some(price => price !== lowest) ? lowest : undefined
 }
 
-/** Puts the point in the cart for the shortest period that has a price; nothing for one that can't be reserved. */
+/**
+ * Button that adds the point to the cart for the shortest period with a price; renders nothing for a point that can't
+ * be reserved.
+ */
 function CartAction({ point }: { point: PublicPoint }) {
   const cart = useCart()
   const prices = pricesFromFields(point)

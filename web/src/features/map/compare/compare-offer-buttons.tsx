@@ -4,13 +4,13 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
-/** Adds a point to the comparison; for one that is in it, opens the comparison or removes it. */
+/** Adds a point to the comparison; if the point is in it, opens the comparison or removes the point. */
 export function CompareOfferButtons({ point, onOpen }: { point: PublicPoint; onOpen: () => void }) {
   const { ids, add, remove } = useComparedPoints()
   const isCompared = ids.includes(point.id)
   return (
     <span style={{ display: 'inline-flex', gap: 8 }}>
-      {/* One button for both actions, so that it keeps the keyboard focus after adding */}
+      {/* The same button for both actions, so that it keeps the keyboard focus after adding */}
       <Button
         variant="outlined"
         sx={{ minHeight: 44 }}

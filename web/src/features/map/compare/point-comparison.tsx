@@ -6,7 +6,7 @@ const CompareDialog = lazyWithRetry(() => import('./compare-dialog.tsx'))
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void; onOpenPoint: (id: string) => void }
 
-/** The comparison of points, and the button that opens it over the map. */
+/** The dialog that compares points, and the button over the map that opens it. */
 export const PointComparison = ({ isOpen, onOpen, onClose, onOpenPoint }: Props) => (
   <>
     <CompareButton onOpen={onOpen} />

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
 
-/** Columns that fit side by side. */
+/** Maximum number of compared points, as many as fit side by side. */
 const MAX_COMPARED = 3
 
-/** Ids of the points to compare, in the order of choosing; stored in the browser like the cart. */
+/** Ids of the points to compare, in the order in which they were chosen; stored in the browser like the cart. */
 const comparedIds = createPersistedList('ponto-urbano.compare', z.array(z.string()).check(z.maxLength(MAX_COMPARED)))
 
 function add({ id, name }: { id: string; name: string }): void {
@@ -23,7 +23,7 @@ function add({ id, name }: { id: string; name: string }): void {
 
 const remove = (id: string): void => comparedIds.replace(comparedIds.current().filter(compared => compared !== id))
 
-/** The points that a visitor compares. They survive reloads and are shared by all tabs. */
+/** The points that a visitor compares. They stay after reloads, and all tabs share them. */
 export function useComparedPoints() {
   const ids = useSyncExternalStore(comparedIds.subscribe, comparedIds.current)
   return useMemo(() => ({ ids, add, remove }), [ids])

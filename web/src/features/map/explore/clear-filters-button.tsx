@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 type Props = {
-  /** Gets the focus, since the button disappears with the filters. */
+  /** Element that gets the focus, because the button disappears with the filters. */
   focusTarget: RefObject<HTMLElement | null>
   onClear: () => void
 }

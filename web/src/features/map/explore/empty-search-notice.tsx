@@ -31,7 +31,7 @@ const Notice = styled('div')(({ theme }) => ({
 
 type Props = {
   place: SearchedPlace
-  /** Only available points are shown, as by default. */
+  /** Whether only available points are shown, which is the default. */
   isOnlyAvailable: boolean
   /** Whether there would be points without the filters. */
   isFilteredOut: boolean
@@ -41,7 +41,7 @@ type Props = {
   onSearch: (target: SearchTarget) => void
   onClearSearch: () => void
   onClearFilters: () => void
-  /** Gets the focus, since the buttons disappear with what they change. */
+  /** Element that gets the focus, because the buttons disappear when they are used. */
   focusTarget: RefObject<HTMLElement | null>
 }
 
@@ -54,12 +54,12 @@ const centerOf = ({ bounds: [west, south, east, north] }: IndexedPlace) => ({
   longitude: (west + east) / 2,
 })
 
-/** Cities that are counted until one has points. */
+/** Maximum number of cities in which points are counted until one has some. */
 const MAX_CITIES = 6
 
 type Search = Pick<Props, 'place' | 'countInCircle' | 'countMatching'> & { places: readonly IndexedPlace[] }
 
-/** undefined where that is unknown. */
+/** Number of points that match the search; undefined when that is unknown. */
 async function countSearchMatches({
   place,
   places,
@@ -80,7 +80,7 @@ async function countSearchMatches({
 const countInPlace = async (place: IndexedPlace | undefined, countMatching: CountMatching): Promise<number | null> =>
   place ? countMatching({ place: { kind: place.kind, key: place.key } }, place.bounds) : null
 
-/** The smallest wider circle with points, or else the nearest city that has some. */
+/** The smallest wider circle that contains points, else the nearest city with points. */
 async function findWiderSearch({
   place,
   places,
@@ -103,11 +103,17 @@ async function findWiderSearch({
   return undefined
 }
 
-/** Says that the searched place has no points, if it has none, and where the nearest are. */
+/**
+ * Notice that the searched place has no points, and where the nearest ones are; renders nothing when the place has
+ * points.
+ */
 export default function EmptySearchNotice(props: Props) {
   const { place, countInCircle, countMatching, onRadius, onSearch, focusTarget } = props
   const { places } = usePlaceIndex()
-  /** Counts for this search; undefined while they load, and when it has points outside the map's view. */
+  /**
+   * Result of the counts for this search; undefined while they load, and when the place has points outside of the map's
+   * view.
+   */
   const [found, setFound] = useState<{ place: SearchedPlace; wayOut: WiderSearch | undefined }>()
   useEffect(() => {
     let isCurrent = true

@@ -37,10 +37,10 @@ type Props = {
   onSearch: (target: SearchTarget) => void
   countInCircle: CountInCircle
   countMatching: CountMatching
-  /** The place whose points alone are shown. */
+  /** Name of the place to which the map's points are limited. */
   placeLabel?: string | undefined
   onClear: () => void
-  /** The panel was opened to search. */
+  /** Whether the panel was opened in order to search, so that the search field gets the focus. */
   autoFocusSearch?: boolean
   tab: ExploreTab
   onTab: (tab: ExploreTab) => void
@@ -49,7 +49,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Search, with filters or list below it. While the search is open, suggestions replace both; the focus stays in the field. */
+/**
+ * Panel with the search, and filters or list below it. While the search is open, suggestions replace filters and list;
+ * the focus stays in the field.
+ */
 export function ExplorePanel(props: Props) {
   const {
     filters,
@@ -69,7 +72,7 @@ export function ExplorePanel(props: Props) {
   const [open, setOpen] = useState(autoFocusSearch)
   const field = useRef<HTMLInputElement>(null)
   const [activeOptionId, setActiveOptionId] = useState<string>()
-  /** Submitted before the suggestions' code was loaded. */
+  /** A text that was submitted before the suggestions' code had loaded. */
   const [submittedText, setSubmittedText] = useState<string>()
   const suggestions = useRef<SuggestionsHandle>(null)
   const panelId = useId()
@@ -77,7 +80,8 @@ export function ExplorePanel(props: Props) {
   const activeCount = countActiveFilters({ ...filters, text: '' })
 
   useEffect(() => setText(searchText), [searchText])
-  // A layout effect, still in the tap's event: only then phones show their keyboard. Selected, so that typing replaces the text
+  // A layout effect, because it runs within the tap's event: only then do phones show their keyboard. The text is
+  // selected, so that typing replaces it
   useLayoutEffect(() => {
     if (!autoFocusSearch) return
     field.current?.focus()
@@ -85,7 +89,7 @@ export function ExplorePanel(props: Props) {
   }, [autoFocusSearch])
 
   const clear = () => {
-    // The button that was clicked is gone with what it clears
+    // The clicked button disappears together with what it clears
     field.current?.focus()
     setText('')
     setOpen(false)
@@ -153,7 +157,7 @@ export function ExplorePanel(props: Props) {
               onActiveOption={setActiveOptionId}
               onSearch={target => {
                 setOpen(false)
-                // A tag or tier is set among the filters
+                // A chosen tag or tier is shown among the filters, so the field is emptied
                 setText(target.type === 'filter' ? '' : target.type === 'name' ? target.text : target.label)
                 onSearch(target)
               }}

@@ -25,8 +25,8 @@ export const usePricingTiers = () =>
   })
 
 /**
- * An open sheet refreshes price and availability with the map's markers (useRefetchOnCellChange); this is for what no cell
- * shows, like its photos. Milliseconds.
+ * Refetch interval of an open point for data that no map cell contains, such as its photos. Price and availability are
+ * refetched together with the map's markers (useRefetchOnCellChange). Milliseconds.
  */
 const POINT_REFETCH_INTERVAL = 120_000
 
@@ -40,7 +40,9 @@ export const usePoint = (id: string | undefined) =>
     staleTime: 0,
   })
 
-/** Asks for the open point again when a listed cell has another version than before: the change may be the point's. */
+/**
+ * Refetches the open point when a listed cell has another version than before, because the change may be the point's.
+ */
 export function useRefetchOnCellChange(cells: readonly Pick<MapCellSummary, 'cell' | 'version'>[] | undefined): void {
   const queries = useQueryClient()
   const knownVersions = useRef<ReadonlyMap<string, string>>(new Map())

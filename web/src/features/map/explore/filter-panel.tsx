@@ -13,7 +13,7 @@ import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFiltersButton } from './clear-filters-button.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
-/** Tags shown before 'Mais tags': about three lines. */
+/** Number of tags shown before 'Mais tags': about three lines. */
 const INITIAL_TAG_COUNT = 10
 
 const Groups = styled('div')(({ theme }) => ({
@@ -171,7 +171,10 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   )
 }
 
-/** Status, tier, tags and price; each change applies immediately. Memoized: moving the map does not rerender it. */
+/**
+ * Filters by status, tier, tags and price; each change applies immediately. Memoised, so that moving the map does not
+ * rerender it.
+ */
 export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
   const [showsAllTags, setShowsAllTags] = useState(false)
   const groups = useRef<HTMLDivElement>(null)

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'ponto-urbano.welcomed'
 
-/** The welcome is shown once per visit even where storage is blocked, since its component may mount again. */
+/**
+ * Whether the welcome was shown on this visit. It is remembered here too, for browsers that block storage, because the
+ * welcome may be mounted again.
+ */
 let isWelcomed = false
 
 export function isFirstVisit(): boolean {
@@ -16,6 +19,6 @@ export function recordVisit(): void {
   try {
     localStorage.setItem(STORAGE_KEY, 'sim')
   } catch {
-    // Storage is blocked: it is shown again at the next visit
+    // The browser blocks storage: the welcome is shown again at the next visit
   }
 }

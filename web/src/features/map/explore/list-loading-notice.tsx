@@ -12,7 +12,7 @@ const Message = styled('p')(({ theme }) => ({
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** Shown until the list's code and points are loaded; without network it says so. */
+/** Shown until the list's code and points are loaded; offline, a text that says so. */
 export function ListLoadingNotice({ text }: { text: string }) {
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
   return <Message role="status">{online ? text : EXPLORE_TEXTS.LIST_OFFLINE}</Message>

@@ -7,7 +7,7 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** The shortest period that has a price: the default choice. */
+/** The shortest period with a price, which is chosen by default. */
 export const firstPricedPeriod = (prices: Prices): PeriodYears | undefined =>
   PERIOD_YEARS.find(years => prices[years] !== null)
 
@@ -70,7 +70,10 @@ type Props = {
   onChange: (years: PeriodYears) => void
 }
 
-/** The five periods as cards, each with its price, the price per month and the saving compared to single years. */
+/**
+ * The five periods as cards, each with its price, the price per month and the saving compared with renting year by
+ * year.
+ */
 export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Props) {
   const notForSale = PERIOD_YEARS.filter(years => prices[years] === null)
   return (

@@ -25,7 +25,7 @@ const Button = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44, borderRadius: 22 },
 }))
 
-/** The place whose points alone are shown; a click removes the filter. */
+/** Chip with the place to which the points are limited; a click removes this filter. */
 export const PlaceChip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
   <Button type="button" aria-label={EXPLORE_TEXTS.REMOVE_PLACE(label)} onClick={onRemove}>
     <span>{EXPLORE_TEXTS.ONLY_PLACE(label)}</span>

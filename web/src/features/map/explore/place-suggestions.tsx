@@ -31,7 +31,7 @@ import { keyOfSuggestion, type Suggestion, useSuggestions } from './use-suggesti
 const Box = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  // Cities may be offered below it
+  // Cities may be offered below the message
   '& .message': { order: -1 },
   '& p': { margin: 0, padding: '10px 12px', fontSize: 14, color: theme.palette.text.secondary },
 }))
@@ -68,7 +68,7 @@ const ICONS: Record<PlaceKind, ReactNode> = {
 export type SuggestionsHandle = {
   /** Moves the active option by one and wraps around. */
   move: (step: 1 | -1) => void
-  /** Selects the active option, or the first when none is active. */
+  /** Selects the active option, or the first one when none is active. */
   select: () => void
 }
 
@@ -77,9 +77,9 @@ type Props = {
   /** Id of the listbox and prefix of its options' ids. */
   id: string
   typed: string
-  /** A text submitted before this was loaded: its first suggestion is selected. */
+  /** A text that was submitted before this component was loaded: its first suggestion is selected. */
   submittedText?: string | undefined
-  /** Which count of a place is shown; undefined where no stored count fits the filters. */
+  /** Which stored count of a place is shown; undefined when no stored count matches the filters. */
   countKind: 'available' | 'points' | undefined
   countInCircle: CountInCircle
   countMatching: CountMatching
@@ -106,7 +106,7 @@ export default function PlaceSuggestions(props: Props) {
     if (activeIndex !== undefined) document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
   }, [onActiveOption, activeIndex, id])
   useEffect(() => () => onActiveOption(undefined), [onActiveOption])
-  // Announced once the search is idle, not at every letter
+  // The number of suggestions is announced once the search is idle, not at every letter
   useEffect(() => {
     if (!isSearching)
       setAnnouncement(
@@ -145,7 +145,7 @@ export default function PlaceSuggestions(props: Props) {
       else choose(options[activeIndex ?? 0])
     },
   }))
-  // Enter before the results are there selects the first result
+  // Enter was pressed before the results arrived: the first result is selected
   const shouldSelectFirst = pendingText === typed && !isSearching
   const selectFirst = useEffectEvent(() => {
     setPendingText(undefined)
@@ -186,7 +186,7 @@ export default function PlaceSuggestions(props: Props) {
 
 type TextProps = Pick<Props, 'countKind'> & {
   option: Suggestion
-  /** Points that choosing it would show; undefined until counted. */
+  /** Number of points that choosing the suggestion would show; undefined until counted. */
   matching: number | undefined
 }
 
@@ -243,7 +243,7 @@ function OptionText({ option, countKind, matching }: TextProps) {
       )
     case 'place': {
       const { kind, name, city, asset_code } = option.place
-      // The stored count knows no tags and tiers
+      // The stored count ignores tags and tiers
       const count = matching ?? (option.filter ? undefined : countKind && option.place[countKind])
       return (
         <>

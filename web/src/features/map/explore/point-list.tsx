@@ -96,13 +96,13 @@ type Props = {
   order: ListOrder
   onOrder: (order: ListOrder) => void
   onClearFilters: () => void
-  /** The list is limited to this radius around the searched place. Kilometres. */
+  /** Radius around the searched place to which the list is limited. Kilometres. */
   radius: number | undefined
-  /** The row to scroll to and focus, after its point was closed. */
+  /** Id of the point that was closed, to whose row the list scrolls and the focus returns. */
   returnedPointId: string | undefined
 }
 
-/** Place and status; the usual status is for screen readers only. */
+/** Place and status of a point. The usual status (available) is for screen readers only. */
 function Status({ point: { place, status } }: { point: MapPoint }) {
   const label = POINT_STATUS_LABELS[status]
   if (!place) return label
@@ -116,7 +116,7 @@ function Status({ point: { place, status } }: { point: MapPoint }) {
   )
 }
 
-/** The points of the viewport as a list: the accessible alternative to the map. */
+/** The points of the viewport as a list, which is the accessible alternative to the map. */
 export const PointList = memo(function PointList(props: Props) {
   const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedPointId } = props
   const container = useRef<HTMLDivElement>(null)

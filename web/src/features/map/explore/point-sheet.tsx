@@ -31,7 +31,7 @@ import { PointWatchOffer } from './point-watch-offer.tsx'
 
 const POINT_SHEET_WIDTH = 420
 
-/** Below the header and the cart's button. */
+/** Position below the header and the cart's button. */
 const TOP = 'calc(var(--header-height, 64px) + 88px)'
 
 const SidePanel = styled('section')(({ theme }) => ({
@@ -56,17 +56,17 @@ const SidePanel = styled('section')(({ theme }) => ({
 
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' })
 
-/** A small photo beside the name, so that the price is visible without scrolling. */
+/** Windows of this height show a small photo beside the name, so that the price is visible without scrolling. */
 const SHORT_WINDOW = '@media (max-height: 719px)'
 
-/** A flatter photo, so that the prices are visible without scrolling. */
+/** Windows of this height show a flatter photo, so that the prices are visible without scrolling. */
 const MEDIUM_WINDOW = '@media (max-height: 819px)'
 
 const Head = styled('div')(({ theme }) => ({
   [MEDIUM_WINDOW]: { '& > .photo > *': { aspectRatio: '5 / 2' } },
   '& > .title': { padding: '16px 16px 0' },
   '& h2': { margin: 0, fontSize: 20, lineHeight: 1.25, fontWeight: 600, textWrap: 'balance' },
-  '& h2:focus-visible': { outline: 'none' }, // focused only to be read out
+  '& h2:focus-visible': { outline: 'none' }, // it has the focus only so that screen readers read it
   '& p': { margin: '6px 0 0', fontSize: 15, lineHeight: 1.5, color: theme.palette.text.secondary },
   [SHORT_WINDOW]: {
     display: 'grid',
@@ -155,16 +155,19 @@ const Skeleton = styled('div')(({ theme }) => ({
 const unavailableReason = (point: PublicPoint): string | undefined => {
   if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET_TEXTS.POINT_IS_RESERVED
   if (point.status === 'sold' && point.sold_until !== null) return POINT_SHEET_TEXTS.POINT_IS_SOLD
-  // Without an end it is free today, but blocked, or sold for later days (bookings.ts).
+  // A point without a known end is free today, but blocked or sold for later days (bookings.ts).
   if (point.status !== 'available' || !point.is_available) return POINT_SHEET_TEXTS.POINT_WITHDRAWN
   return firstPricedPeriod(pricesFromFields(point)) ? undefined : POINT_SHEET_TEXTS.POINT_WITHOUT_PRICE
 }
 
-/** The chosen period if it still has a price (prices refresh while the sheet is open), else the first one with a price. */
+/**
+ * The chosen period if it still has a price (prices are refetched while the sheet is open), else the first period with
+ * a price.
+ */
 const periodForSale = (prices: Prices, chosen: PeriodYears | undefined): PeriodYears | undefined =>
   chosen && prices[chosen] !== null ? chosen : firstPricedPeriod(prices)
 
-/** The saving of the chosen period, or else of the period that saves most. */
+/** The saving of the chosen period, else of the period that saves most. */
 function displayedSaving(prices: Prices, years: PeriodYears) {
   const percent = savingOf(prices, years)
   return percent === undefined ? bestSaving(prices) : { years, percent }
@@ -199,7 +202,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
   const reason = unavailableReason(point)
   const isTaken = point.status !== 'available'
   const prices = pricesFromFields(point)
-  // For a point in the cart, the cart holds the period
+  // For a point in the cart, the cart has the chosen period
   const years = inCart?.period_years ?? periodForSale(prices, chosen)
   const question = POINT_SHEET_TEXTS.QUESTION(point.name, pointUrl(point.id))
   const heading = useFocusOnMount<HTMLHeadingElement>()
@@ -231,7 +234,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
               {POINT_STATUS_LABELS[point.status]}
               {unavailableUntilLabel(point)}
             </PointStatusLabel>
-            {/* First, to be visible in a phone's half-open sheet */}
+            {/* First, so that it is visible when a phone's sheet is half open */}
             {isTaken && prices[1] !== null && <Chip>{EXPLORE_TEXTS.PRICE_OVER(formatShortBRL(prices[1]), 1)}</Chip>}
             {point.taken_since && <Chip>{POINT_SHEET_TEXTS.SINCE(formatDate(point.taken_since))}</Chip>}
             {point.installed_at && <Chip>{POINT_SHEET_TEXTS.VERIFIED(formatDate(point.installed_at))}</Chip>}
@@ -241,7 +244,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
           <div className="offers">
             <VisitOfferButton point={point} onOpenRoute={onOpenRoute} />
             <CompareOfferButtons point={point} onOpen={onOpenComparison} />
-            {/* For a point without a price or withdrawn, the footer has this button */}
+            {/* For a withdrawn point or one without a price, the footer has this button */}
             {(isTaken || reason === undefined) && (
               <AskSellerButton text={question} aria-label={POINT_SHEET_TEXTS.ASK_SELLER_READ}>
                 {POINT_SHEET_TEXTS.ASK_SELLER}
@@ -354,7 +357,7 @@ type Props = {
   onClose: () => void
   onOpenRoute: () => void
   onOpenComparison: () => void
-  /** Where the focus goes when the sheet closes that a link had opened. */
+  /** Moves the focus to the map when a sheet closes that was opened by a link. */
   focusMap?: () => void
 }
 
@@ -363,7 +366,7 @@ export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparis
   const { data: point, error, refetch, isFetching } = usePoint(pointId)
   const frame = useRef<HTMLElement>(null)
 
-  // Before any part of the sheet takes the focus
+  // Stored before any part of the sheet takes the focus
   const [focusedBefore] = useState(() => document.activeElement)
   useEffect(() => {
     if (!wide) return
@@ -404,7 +407,7 @@ export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparis
     </>
   )
 
-  // Portal: the map has its own stacking context
+  // In a portal, because the map has a stacking context of its own
   if (!wide)
     return createPortal(
       <BottomSheet label={point?.name ?? POINT_SHEET_TEXTS.NAME} onClose={onClose}>

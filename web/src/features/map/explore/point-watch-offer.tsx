@@ -23,12 +23,12 @@ const SentMessage = styled('div')(({ theme }) => ({
   fontSize: 14,
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
-  '&:focus-visible': { outline: 'none' }, // focused only to keep the keyboard position
+  '&:focus-visible': { outline: 'none' }, // it has the focus only to keep the keyboard's position
   '& strong': { display: 'block', fontSize: 15 },
   '& span': { color: theme.palette.text.secondary },
 }))
 
-/** Offers an e-mail when a taken point becomes free; the address has to be confirmed by a link. */
+/** Offers an e-mail when a taken point becomes free. The person has to confirm the address by a link. */
 export function PointWatchOffer({ pointId }: { pointId: string }) {
   const { profile } = useSession()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 
 const TYPING_DEBOUNCE_MS = 500
-/** Largest price of the filter in reais; MAX_PRICE is in centavos. */
+/** The largest price of the filter in reais (MAX_PRICE is in centavos). */
 const MAX_REAIS = Math.floor(MAX_PRICE / 100)
 
 const Fields = styled('div')(({ theme }) => ({
@@ -42,7 +42,7 @@ function withThousandsSeparators(text: string): string {
 const formatReais = (centavos: number | undefined): string =>
   centavos === undefined ? '' : withThousandsSeparators(String(Math.trunc(centavos / 100)))
 const wholeReais = (text: string): number => Number(text.replaceAll('.', '').split(',')[0])
-/** Decimals are ignored. */
+/** Parses reais and returns centavos; decimals are ignored. */
 const parseCentavos = (text: string): number | undefined => (text === '' ? undefined : wholeReais(text) * 100)
 
 type Props = { filters: PointFilters; onChange: (changed: Partial<PointFilters>) => void }
@@ -54,7 +54,7 @@ export function PriceFilter({ filters, onChange }: Props) {
   const [to, setTo] = useState(() => formatReais(price?.to))
   const isReversed = from !== '' && to !== '' && wholeReais(from) > wholeReais(to)
 
-  // The filters may change from outside; what was typed for the same price stays
+  // Filters may be changed elsewhere; a typed text for the same price stays
   useEffect(() => {
     setFrom(text => (parseCentavos(text) === price?.from ? text : formatReais(price?.from)))
     setTo(text => (parseCentavos(text) === price?.to ? text : formatReais(price?.to)))
@@ -69,7 +69,7 @@ export function PriceFilter({ filters, onChange }: Props) {
     const timer = setTimeout(() => applyRange(next), TYPING_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [next, hasChanged])
-  // Closing the panel applies a pending input
+  // A pending input is applied when the panel closes
   const applyOnUnmount = useEffectEvent(() => applyRange(next))
   useEffect(() => applyOnUnmount, [])
 

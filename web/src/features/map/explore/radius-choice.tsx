@@ -14,7 +14,7 @@ const Line = styled('label')(({ theme }) => ({
 
 type Props = { radius: number; onRadius: (radius_km: number) => void }
 
-/** 'a 1 km daqui' */
+/** Choice of the search radius: 'a 1 km daqui' */
 export default function RadiusChoice({ radius, onRadius }: Props) {
   return (
     <Line>

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
-/** Only tags and tiers are saved between visits; text and status are not, so that a new visit starts with all available points. */
+/**
+ * Storage key of the filters. Only tags and tiers are saved between visits, so that a new visit starts with all
+ * available points.
+ */
 const STORAGE_KEY = 'ponto-urbano.map-filters'
 
 const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))
 const savedFilters = z.object({ tag_ids: idList, tier_ids: idList })
 
-/** The saved filters; the default ones if nothing valid is stored. */
+/** The saved filters; default filters if nothing valid is stored. */
 export function loadSavedFilters(): PointFilters {
   try {
     const { data } = savedFilters.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
     return { ...DEFAULT_FILTERS, ...data }
   } catch {
-    return DEFAULT_FILTERS // invalid JSON, or storage is blocked
+    return DEFAULT_FILTERS // invalid JSON, or the browser blocks storage
   }
 }
 
@@ -21,13 +24,13 @@ export function saveFiltersForNextVisit({ tag_ids, tier_ids }: PointFilters): vo
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ tag_ids, tier_ids }))
   } catch {
-    // Storage is blocked: the filters last for this visit
+    // The browser blocks storage: the filters last for this visit
   }
 }
 
 type ExistingIds = { tag_ids?: readonly string[] | undefined; tier_ids?: readonly string[] | undefined }
 
-/** Drops tags and tiers that no longer exist; undefined lists are not loaded yet and drop nothing. */
+/** Removes tags and tiers that no longer exist. An undefined list is not loaded yet, so nothing is removed. */
 export function withoutDeletedIds(filters: PointFilters, existing: ExistingIds): PointFilters {
   const onlyExisting = (chosen: readonly string[], existing: readonly string[] | undefined) =>
     existing && chosen.some(id => !existing.includes(id)) ? chosen.filter(id => existing.includes(id)) : chosen

@@ -49,7 +49,7 @@ const SearchField = styled('label')(({ theme }) => ({
 type Props = {
   ref: RefObject<HTMLInputElement | null>
   text: string
-  /** The suggestions are shown. */
+  /** Whether the suggestions are shown. */
   open: boolean
   listboxId: string
   activeOptionId: string | undefined
@@ -61,7 +61,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The search field: a combobox, whose listbox is PlaceSuggestions. */
+/** The search field: a combobox whose listbox is PlaceSuggestions. */
 export function SearchInput(props: Props) {
   const { ref, text, open, listboxId, activeOptionId, canClear, onFocus, onOpenChange, onType, onKeyDown, onClear } =
     props

@@ -11,11 +11,14 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { mapRegionsQuery } from '#web/map/map-queries.ts'
 import { usePricingTiers, useTags } from './explore-queries.ts'
 
-/** Files that are loaded at most, those with the most points first; what is elsewhere the server is asked for. */
+/**
+ * Maximum number of regions whose index files are loaded, those with the most points first. Places in other regions are
+ * searched by the server.
+ */
 const MAX_REGIONS = 4
 const STALE_TIME_MS = 60_000
 
-/** Names of the regions, those with the most points first. */
+/** Names of the regions, the one with the most points first. */
 const largestRegionsFirst = (regions: readonly MapCellSummary[]): string[] =>
   regions.toSorted((a, b) => totalPointsOf([b]) - totalPointsOf([a])).map(({ cell }) => cell)
 
@@ -30,20 +33,20 @@ export type NamedFilter = Extract<FindablePlace, { kind: 'tag' | 'tier' }>
 const NOTHING_LOADED = { find: undefined, places: [], filters: [] }
 
 export type LoadedIndex = {
-  /** undefined while no file has arrived, and where none can be loaded. */
+  /** Search among the loaded places; undefined while no file has arrived, and when none can be loaded. */
   find: PlaceFinder<FindablePlace> | undefined
-  /** Where there are points. */
+  /** Places that have points. */
   places: readonly IndexedPlace[]
-  /** Tags and price tiers that points have. */
+  /** Tags and price tiers that points on the map have. */
   filters: readonly NamedFilter[]
   isPending: boolean
-  /** A file could not be loaded or read. */
+  /** Whether a file could not be loaded or read. */
   isFailed: boolean
-  /** There are places in other regions too. */
+  /** Whether there are places in other regions too. */
   isPartial: boolean
 }
 
-/** The places of the map's regions, to be searched as one types. The map itself asks for its regions. */
+/** The places of the map's regions, to search while the visitor types. Uses the regions that the map has requested. */
 export function usePlaceIndex(): LoadedIndex {
   const all = useQuery({ ...mapRegionsQuery, enabled: false })
   const { data: tags } = useTags()

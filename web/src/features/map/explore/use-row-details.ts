@@ -5,14 +5,14 @@ import { map as mapApi } from '#shared/map/api/map.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** Waits until the rows stop changing while the map moves. Milliseconds. */
+/** Wait until the rows stop changing while the map moves. Milliseconds. */
 const REQUEST_DEBOUNCE = 250
 const CACHE_TIME_MS = 10 * 60_000
 
-/** `image_url` null: the point has no photo. */
+/** `image_url` is null for a point without photo. */
 type RowDetails = { image_url: string | null; asset_code?: string | undefined }
 
-/** Photo and code of each shown row, undefined until loaded; one request for those that are not cached. */
+/** Photo and code of each shown row; undefined until loaded. One request loads those that are not cached. */
 export function useRowDetails(pointIds: readonly string[]): (pointId: string) => RowDetails | undefined {
   const queryClient = useQueryClient()
   const requestedIds = pointIds.slice(0, MAX_PHOTOS).toSorted().join()
@@ -36,7 +36,7 @@ export function useRowDetails(pointIds: readonly string[]): (pointId: string) =>
       return photos
     },
     enabled: missingIds.length > 0,
-    // No error is shown: the list works without them
+    // A failure shows no error, because the list works without photos and codes
     retry: 1,
     staleTime: CACHE_TIME_MS,
   })

@@ -23,8 +23,8 @@ function countOf(option: Suggestion, { countInCircle, countMatching }: Options):
 }
 
 /**
- * Counts the points that each suggestion would show, as the map counts them once it is chosen; undefined until counted or if
- * that is unknown.
+ * Counts the points that each suggestion would show if it were chosen, in the same way as the map; undefined until
+ * counted, or if unknown.
  */
 export function useSuggestionCounts(
   options: readonly Suggestion[],

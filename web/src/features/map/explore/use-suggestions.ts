@@ -20,29 +20,33 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { type FoundFilters, isWholeCity } from './search-target.ts'
 import { type LoadedIndex, type NamedFilter, usePlaceIndex } from './use-place-index.ts'
 
-/** How long somebody must stop typing before the search runs. Milliseconds. */
+/** How long a visitor has to stop typing before the search runs. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
-/** Counts are only a hint, and the place index is paid per request. Milliseconds. */
+/**
+ * How long results are cached: counts are only a hint, and each request to the place index costs money. Milliseconds.
+ */
 const CACHE_TIME = 60_000
-/** The shortest landmark: 'PUC'. */
+/** Minimum length of an address or landmark, such as 'PUC'. Characters. */
 const MIN_ADDRESS_LENGTH = 3
 const MAX_ADDRESSES = 3
 const MAX_PLACES = 8
-/** Offered where nothing was found. */
+/** Number of cities that are offered when nothing was found. */
 const MAX_CITIES = 4
-/** The name of a distant town suggests a street of that name only if the street has this many points. */
+/**
+ * When a distant town's name was typed, a street with that name is suggested only if it has at least this many points.
+ */
 const MIN_POINTS_OF_STREET = 3
-/** 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
+/** A text that ends with a house number: 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
 const HOUSE_NUMBER = /\p{L}.*[\s,]\d+(\s*[,-].*)?$/u
 
 type NamedFilters = { kind: 'tag' | 'tier'; name: string; filters: FoundFilters }
 
 export type Suggestion =
-  /** `key`: what the map filters by. */
+  /** `key`: the key by which the map filters. */
   | {
       type: 'place'
       place: FoundPlace & { key: string }
-      /** A tag or tier that was typed with the place: 'ouro em campinas'. */
+      /** Filters of a tag or tier that was typed together with the place: 'ouro em campinas'. */
       filter?: NamedFilters | undefined
     }
   | ({
@@ -52,7 +56,7 @@ export type Suggestion =
   | {
       type: 'address'
       place: Place
-      /** `street`: a house number was typed, but only its street was found. */
+      /** 'street': a house number was typed, but only the street was found. */
       kind: AddressKind | 'street'
     }
   | { type: 'name'; text: string }
@@ -73,14 +77,17 @@ export function keyOfSuggestion(option: Suggestion): string {
 
 export type SuggestionsResult = {
   options: Suggestion[]
-  /** Shown in place of suggestions or below them. */
+  /** Message instead of suggestions, or below them. */
   message: string | undefined
-  /** Sentence about what the search can't do at the moment, such as offline. */
+  /** Sentence about what the search can't do at the moment, for example while offline. */
   limitation: string | undefined
   isSearching: boolean
 }
 
-/** A CEP has 8 digits, a CEP area 5; 'unfinished': 6 or 7 digits; undefined: not a CEP. */
+/**
+ * Parses a CEP (8 digits) or the first 5 digits of one, which stand for an area. 'unfinished': 6 or 7 digits;
+ * undefined: not a CEP.
+ */
 function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
   if (!/^[\d\s.-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
@@ -89,7 +96,7 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
   return digits.length === 5 || digits.length === 8 ? { cep: digits.padEnd(8, '0') } : 'unfinished'
 }
 
-/** Equivalent spellings become one query, and so one cache entry. */
+/** A form of the query that is equal for equivalent spellings, so that they share a cache entry. */
 const normaliseQuery = (text: string): string => normaliseSearchText(text).slice(0, MAX_SEARCH_LENGTH)
 
 const filtersOf = (filter: NamedFilter): NamedFilters => ({
@@ -128,7 +135,7 @@ const largestCities = (places: readonly IndexedPlace[]): IndexedPlace[] =>
 
 const isStreet = ({ place: { kind } }: PlaceMatch<FindablePlace>): boolean => kind === 'street' || kind === 'crossing'
 
-/** 'ouro em campinas', 'Campinas, Ouro': a tag or tier, and the whole name of a place. */
+/** Suggestions for a tag or tier together with the whole name of a place: 'ouro em campinas', 'Campinas, Ouro'. */
 function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'find' | 'filters'>): Suggestion[] {
   const key = placeNameKey(typed)
   return filters.flatMap(filter => {
@@ -148,7 +155,7 @@ function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'fin
 const isAreaWithPoints = (place: FindablePlace): place is Extract<FindablePlace, { found: IndexedPlace }> =>
   place.kind === 'city' || place.kind === 'neighborhood' || place.kind === 'street' || place.kind === 'crossing'
 
-/** Matches in the browser's place index, at every keystroke. */
+/** Matches in the browser's place index, updated at every keystroke. */
 function useIndexedPlaces(typed: string) {
   const { find, filters, ...index } = usePlaceIndex()
   const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])
@@ -156,7 +163,7 @@ function useIndexedPlaces(typed: string) {
   const isNamed = matches.some(
     match => match.isExact && (!isStreet(match) || match.place.points >= MIN_POINTS_OF_STREET),
   )
-  // Without the index nobody knows whether a place here has the same name: Cambuí is a town too
+  // Without the index it is unknown whether a place of the region has the same name: Cambuí is also a distant town
   const outside = isNamed || !find ? undefined : distantTown(typed)
   const isHere = outside === undefined
   return {
@@ -170,13 +177,13 @@ function useIndexedPlaces(typed: string) {
   }
 }
 
-/** Each typed word begins a word of the address. */
+/** Whether each typed word is the beginning of a word of the address. */
 const isNamedIn = ({ label }: Place, query: string): boolean =>
   wordsIn(query).every(word => wordsIn(label).some(own => own.startsWith(word)))
 
 /**
- * Suggestions for a typed text: places, tags and tiers of the index, or of the server where there is no index; then addresses,
- * then a search by point name.
+ * Suggestions for a typed text: first places, tags and tiers, from the browser's index or else from the server; then
+ * addresses, then a search by point name.
  */
 export function useSuggestions(typed: string): SuggestionsResult {
   const now = typed.trim()
@@ -186,7 +193,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
   const isTextSearch = parsedCep === undefined && wordsIn(query).some(word => word.length >= MIN_SEARCH_LENGTH)
   const indexed = useIndexedPlaces(now.slice(0, MAX_SEARCH_LENGTH))
-  // The index has no codes
+  // The index does not contain asset codes
   const hasCode = isTextSearch && assetCodeInSearch(query) !== undefined
   const asksServer =
     hasCode || (indexed.isLoaded ? indexed.isPartial && indexed.matches.length === 0 : !indexed.isPending)
@@ -206,7 +213,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
       : served.map(place => ({ type: 'place', place: { ...place, key: placeRefOf(place).key } }))
   const isClose = isCoded || (indexed.isLoaded ? indexed.isClose : served.length > 0)
   const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
-  // Geocode a text with a house number, or one that no place with points is called
+  // The place index is asked for a text with a house number, and for a text that is not the name of a place with points
   const hasHouseNumber = HOUSE_NUMBER.test(query) && !indexed.isExact
   const isAddressSearch =
     isTextSearch &&
@@ -241,7 +248,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const placeOptions = isOutsideTown ? [] : foundPlaces
   const areAddressesFirst = hasHouseNumber || (!isClose && nearbyAddresses.some(place => isNamedIn(place, query)))
   const found = areAddressesFirst ? [...addressOptions, ...placeOptions] : [...placeOptions, ...addressOptions]
-  // A landmark may come from both
+  // A landmark may come from both sources
   const options = [
     ...new Map(found.toReversed().map(option => [keyOfSuggestion(option), option])).values(),
   ].toReversed()

@@ -35,7 +35,7 @@ const Line = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
 }))
 
-/** First actions on the page; after any of them the welcome disappears. */
+/** First actions on the page; the welcome disappears after any of them. */
 const DISMISSING_EVENTS = ['pointerdown', 'click', 'wheel', 'input'] as const
 
 type Regions = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
@@ -49,7 +49,10 @@ function lowestPrice(tiers: readonly PricingTier[], regions: Regions): Centavos 
 
 type Props = { tiers: readonly PricingTier[] | undefined; regions: Regions | undefined }
 
-/** On the first visit: what the site is and its lowest price, until dismissed or the first action. `tiers` and `regions` are undefined while loading. */
+/**
+ * Shown on the first visit: what the site is and its lowest price, until it is dismissed or the visitor acts. `tiers`
+ * and `regions` are undefined while loading.
+ */
 export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) {
   const [open, setOpen] = useState(isFirstVisit)
   const line = useRef<HTMLDivElement>(null)
@@ -59,7 +62,7 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) 
   }, [])
   useEffect(() => {
     if (!open) return
-    // A click also stands for Enter and Space on a button
+    // Enter and Space on a button also cause a click event
     const onAction = ({ target }: Event) => {
       if (!(target instanceof Node && line.current?.contains(target))) dismiss()
     }

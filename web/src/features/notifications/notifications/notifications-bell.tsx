@@ -96,7 +96,7 @@ export function NotificationsBell() {
         aria-expanded={anchor !== null}
         onClick={event => openBell(event.currentTarget)}
       >
-        {/* An empty badge keeps a hidden '0', which would not be part of the button's name. */}
+        {/* Without unread notifications there is no badge, because an empty badge would still contain a hidden '0'. */}
         {unread > 0 ? (
           <Badge
             badgeContent={unread}

@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 
 type Pages = InfiniteData<z.output<typeof meApi.listNotifications.output>, string | null>
 
-/** How often the unread count of a visible page is refetched. */
+/** How often the unread count of a visible page is refetched. Milliseconds. */
 const REFRESH_MS = 15_000
 
 const toastLoadFailed = (): void => {
@@ -81,7 +81,7 @@ export function useNotifications(open: boolean) {
   }
   const markRead = useMutation({
     mutationFn: (notification_id: string) => callApi(meApi.readNotification, { notification_id }),
-    // Optimistic: opening a notification usually navigates away.
+    // Applied at once, because opening a notification usually navigates away.
     onMutate: id =>
       updateCache(
         item => item.id === id,

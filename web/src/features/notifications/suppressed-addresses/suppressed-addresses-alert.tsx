@@ -27,7 +27,10 @@ const Alerts = styled('div')({
   '& .MuiAlertTitle-root': { margin: 0 },
 })
 
-/** Lists which of the addresses get no e-mails, each with a way to send again; renders nothing where all do. */
+/**
+ * Lists which of these addresses get no e-mails, each with a button to resume them; renders nothing when all get
+ * e-mails.
+ */
 export function SuppressedAddressesAlert({ emails }: { emails: readonly (string | undefined)[] }) {
   const suppressed = useSuppressedAddresses(emails)
   const queryClient = useQueryClient()
@@ -40,7 +43,7 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
     setIsBusy(true)
     try {
       await callApi(overviewApi.resumeEmails, { email })
-      // The button goes with its alert: the outcome stands in their place, and takes the focus.
+      // The button disappears with its alert; the outcome takes their place and the focus.
       setResumed(email)
       alerts.current?.focus({ preventScroll: true })
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
@@ -90,7 +93,7 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
           title={EMAIL_ADDRESSES_TEXTS.RESUME_TITLE(dialog.email)}
           text={EMAIL_ADDRESSES_TEXTS.RESUME_TEXT}
           confirmLabel={EMAIL_ADDRESSES_TEXTS.RESUME}
-          // 'Voltar' beside 'Voltar a enviar' would be mistaken for it.
+          // Not 'Voltar', which could be confused with 'Voltar a enviar' beside it.
           cancelLabel={CONTROL_TEXTS.CANCEL}
           color="primary"
           busy={isBusy}

@@ -58,7 +58,7 @@ type Props = {
   onSelect: (pointId: string, isSelected: boolean) => void
 }
 
-/** Points with what they cost in a term, and whether they are free in it. */
+/** Points with their prices for a term, and whether they are free during it. */
 export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, onSelect }: Props) {
   return (
     <Rows aria-label={AVAILABILITY_TEXTS.LIST} aria-busy={busy}>
@@ -109,5 +109,5 @@ function StateLabel({ state }: { state: TermAvailability }) {
   return <PointStatusLabel status={STATUS_OF[state.kind]}>{text}</PointStatusLabel>
 }
 
-/** Point status whose colours each state uses. */
+/** The point status whose colours each availability has. */
 const STATUS_OF = { free: 'available', later: 'reserved', taken: 'sold' } as const

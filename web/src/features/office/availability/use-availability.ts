@@ -11,14 +11,14 @@ import { useListFilter } from '#web/lib/use-list-filter.ts'
 const URL_NAMES = { search: 'busca', pricing_tier_id: 'nivel' }
 const PAGE = '50'
 
-/** While the window is seen: somebody may sell a point. Milliseconds. */
+/** Refetch interval of a visible window, because somebody may sell a point. Milliseconds. */
 const REFRESH_INTERVAL = 30_000
 
-/** Which points are shown. */
+/** Which points are shown: only free ones, or all. */
 export const AVAILABILITY_FILTERS = ['free', 'all'] as const
 export type AvailabilityFilter = (typeof AVAILABILITY_FILTERS)[number]
 
-/** The term that is asked for, from the URL: twelve months from today unless something is said. */
+/** The term in the URL; by default twelve months from today. */
 function typedTermOfUrl(params: URLSearchParams, today: string): TypedTerm {
   const last_day = params.get('fim')
   return {
@@ -29,7 +29,7 @@ function typedTermOfUrl(params: URLSearchParams, today: string): TypedTerm {
   }
 }
 
-/** Term, filters and list of 'Disponibilidade'; all that is chosen stands in the URL. */
+/** Term, filters and list of 'Disponibilidade'; all choices are stored in the URL. */
 export function useAvailability() {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date().toISOString())

@@ -36,7 +36,7 @@ const Suggested = styled('div')({
   '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
 })
 
-/** The accounts of a customer, and those with its document, which may be linked. */
+/** Section with a customer's accounts, and with accounts that have the same document and may be linked. */
 export function CustomerAccountsSection({ customer }: { customer: Customer }) {
   const accounts = useQuery({
     queryKey: queryKeys.customerAccounts(customer.id),

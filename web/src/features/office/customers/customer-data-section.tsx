@@ -50,7 +50,7 @@ function addressText(customer: Customer): string {
   ])
 }
 
-/** What is known beside names, document and contacts. */
+/** Section with the customer's data besides names, document and contacts. */
 export function CustomerDataSection({ customer }: { customer: Customer }) {
   const { signatory_name, signatory_cpf, agency_name, agency_commission } = customer
   const facts = [

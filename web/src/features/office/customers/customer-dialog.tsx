@@ -33,7 +33,7 @@ const EMPTY: CustomerFormValues = {
   ...{ agency_name: '', agency_commission: '', notes: '' },
 }
 
-/** The form's values of a customer, documents and CEP with their masks. */
+/** The form's values for a customer; documents and CEP with their masks. */
 function toForm(stored: Customer | undefined): CustomerFormValues {
   if (!stored) return EMPTY
   const {
@@ -56,18 +56,21 @@ type Props = {
   open: boolean
   onClose: () => void
   ownId: string
-  /** Undefined makes a new one. */
+  /** Undefined creates a customer. */
   customer: Customer | undefined
   onSaved?: (customer: Customer) => void
-  /** The customer that has the typed document already. */
+  /** Called with the customer that already has the typed document. */
   onOpenOther: (other: Customer) => void
-  /** What that does, where it is not opening it. */
+  /** Label of the button for that, if it does something else than opening that customer. */
   otherLabel?: (name: string) => string
 }
 
 type Other = { id: string; name: string }
 
-/** Makes or edits a customer. After a conflicting change it shows the differences and lets the form be saved again. */
+/**
+ * Dialog that creates or edits a customer. After a conflicting change it shows the differences and lets the form be
+ * saved again.
+ */
 export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther, otherLabel }: Props) {
   const save = useSaveCustomer()
   const [other, setOther] = useState<Other>()
@@ -155,7 +158,7 @@ function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER 
   )
 }
 
-/** The customer's current state, from the refusal's details or else from the server. */
+/** The current customer: from the refusal's details if these contain it, else fetched. */
 async function currentCustomer(current: Customer, refusal: ApiError): Promise<Customer | undefined> {
   if (refusal.code === 'CUSTOMER_CHANGED' && refusal.details) return refusal.details.customer as Customer
   return callApi(customersApi.get, { customer_id: current.id }).catch(() => undefined)

@@ -10,7 +10,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 
-/** A customer as a form keeps it: enough to tell two of one name apart. */
+/** A customer in a form, with enough data to distinguish customers with the same name. */
 export type ChosenCustomer = { id: string; name: string; detail: string }
 
 export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
@@ -34,11 +34,11 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
   label?: string
   hint?: string
-  /** Id of a customer that is not offered. */
+  /** Id of a customer that is not offered as an option. */
   exceptId?: string
 }
 
-/** Finds a customer by name, document, phone or e-mail. */
+/** Field to find a customer by name, document, phone or e-mail. */
 export function CustomerField({
   value,
   onChange,
@@ -57,14 +57,14 @@ export function CustomerField({
     queryFn: async ({ signal }) => (await callApi(customersApi.list, search ? { search } : {}, { signal })).items,
     enabled: isOpen,
   })
-  // What was found for other words could be taken for what was asked
+  // Results for an earlier search text are not shown, because they could be mistaken for those of the current one
   const isCurrent = searchText === search
   const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(toChosenCustomer)
   const isFound = ({ id }: ChosenCustomer) => options.some(option => option.id === id)
   return (
     <Autocomplete<ChosenCustomer>
       autoHighlight
-      // The chosen one belongs to the options, and is offered when it is found.
+      // The chosen customer has to be among the options.
       options={value && !isFound(value) ? [value, ...options] : options}
       filterOptions={all => all.filter(isFound)}
       value={value}

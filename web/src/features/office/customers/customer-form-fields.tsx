@@ -42,7 +42,7 @@ const Section = styled('fieldset')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: theme.radius.card,
   },
-  // A floated legend is laid out in the grid, in a line with the button.
+  // A floated legend becomes part of the grid, in a line with the button.
   '& .contact > legend': { float: 'left', gridColumn: '1 / -1', padding: 0, fontSize: 14 },
   '& .remove': { position: 'absolute', top: 8, right: 8 },
 }))
@@ -94,7 +94,7 @@ function CustomerIdentity({ form }: { form: Form }) {
   )
 }
 
-/** A person signs for themselves. */
+/** Fields of the signatory; not for a person, who signs for themselves. */
 function Signatory({ form }: { form: Form }) {
   if (useWatch({ control: form.control, name: 'type' }) === 'person') return null
   return (
@@ -120,7 +120,7 @@ function Signatory({ form }: { form: Form }) {
 function Contact({ form, index, onRemove }: { form: Form; index: number; onRemove: () => void }) {
   const { submitCount } = useFormState({ control: form.control })
   const [addedAt] = useState(submitCount)
-  // A contact that is added after a save failed was not part of it.
+  // A contact that was added after a failed save shows no errors yet.
   const quiet = submitCount === addedAt
   return (
     <Section className="contact whole">

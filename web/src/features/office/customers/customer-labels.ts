@@ -2,7 +2,7 @@ import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { type Customer, type CustomerForm, DOCUMENT_TYPE_BY_CUSTOMER_TYPE } from '#shared/people/rules/customers.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 
-/** The names of a customer's fields, in the order of the form. */
+/** Names of a customer's fields, in the order of the form. */
 export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
   type: CUSTOMERS_TEXTS.TYPE,
   document_number: CUSTOMERS_TEXTS.DOCUMENT_COLUMN,

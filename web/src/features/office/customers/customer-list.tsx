@@ -113,7 +113,7 @@ export function CustomerTable({ customers, onEdit }: Props) {
   )
 }
 
-/** The list on narrow screens. */
+/** The customers as cards, for narrow screens. */
 export function CustomerCards({ customers, onEdit }: Props) {
   return (
     <Cards aria-label={CUSTOMERS_TEXTS.TITLE}>

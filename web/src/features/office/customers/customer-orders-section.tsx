@@ -54,11 +54,11 @@ const Orders = styled('ul')(({ theme }) => ({
   '& .status': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', gridColumn: '1 / -1' },
 }))
 
-/** Orders shown before the person asks for all. */
+/** Number of orders shown before the user asks for all. */
 const FIRST_ORDERS = 8
 const REFRESH_MS = 30_000
 
-/** What is owed, the running contracts and the orders of a customer. */
+/** Section with the customer's unpaid amount, running contracts and orders. */
 export function CustomerOrdersSection({ orders }: { orders: ReturnType<typeof useCustomerOrders> }) {
   if (orders.data) return <LoadedOrders orders={orders.data} />
   if (orders.isError)
@@ -80,7 +80,7 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
     orders.flatMap(({ contracts }) => contracts),
     nowIso,
   )
-  // An order has one contract for all its points.
+  // Counted by order, because an order has one contract for all its points.
   const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, nowIso).running > 0).length
   return (
     <>

@@ -13,7 +13,7 @@ const DIALOGS = {
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
-/** The rights of LGPD art. 18, which an administrator carries out for a customer. */
+/** Section with the rights of LGPD art. 18, which an administrator exercises on the customer's request. */
 export function CustomerPrivacySection({ customer }: { customer: Customer }) {
   const { dialog, open, openCount, show, close } = useDialogState<keyof typeof DIALOGS>()
   const Dialog = dialog && DIALOGS[dialog]

@@ -18,7 +18,7 @@ function valueText(field: Change['field'], value: string): string {
     case 'type':
       return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
     case 'document_number':
-      // The type may have changed too: a CPF is the shorter one.
+      // The type may have changed too, so the number's length decides whether it is a CPF.
       return documentMask[value.length <= 11 ? 'CPF' : 'CNPJ'](value)
     case 'signatory_cpf':
       return cpfMask(value)
@@ -39,7 +39,7 @@ export const CustomerChanges = ({ changes }: { changes: readonly Change[] }) => 
   </ul>
 )
 
-/** Who changed what of a customer and when, newest first. */
+/** The history of a customer: who changed what and when, newest first. */
 export function CustomerTimeline({ history }: { history: ReturnType<typeof useCustomerHistory> }) {
   if (history.isError)
     return (

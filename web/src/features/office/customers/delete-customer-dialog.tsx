@@ -30,7 +30,7 @@ const Form = styled('form')({ display: 'grid', gap: 20 })
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
 
-/** Deletes a customer's data. Lists the consequences first, and requires a reason and a word to be typed. */
+/** Dialog that deletes a customer's data. It lists the consequences first, and requires a reason and a typed word. */
 export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
   const { busy, deleteData } = useDeletion(customer.id)
   const id = useId()
@@ -42,7 +42,7 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
     queryKey: queryKeys.customerDeletion(customer.id),
     queryFn: ({ signal }) => callApi(privacyApi.previewDeletion, { customer_id: customer.id }, { signal }),
     enabled: open,
-    // The consequences must be current each time the dialog opens.
+    // The consequences are loaded anew each time the dialog opens.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -115,7 +115,7 @@ function useDeletion(customer_id: string) {
     setBusy(true)
     try {
       await callApi(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
-      // Nothing of the customer stays in this browser.
+      // Leaves the page, so that no data of the customer stays in this browser.
       await navigate(PATHS.adminCustomers, { replace: true })
       for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])
         queryClient.removeQueries({ queryKey, type: 'inactive' })

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
 
-/** Downloads a customer's data, once the reason for it is given. */
+/** Dialog that downloads a customer's data after a reason is given. */
 export function ExportCustomerDialog({ customer, open, onClose }: Props) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')

@@ -10,7 +10,7 @@ const MergeDialog = lazyWithRetry(async () => ({
   default: (await import('./merge-customers-dialog.tsx')).MergeCustomersDialog,
 }))
 
-/** Makes one customer of this one and another, for administrators. */
+/** Button that merges another customer into this one; for administrators. */
 export function MergeCustomerButton({ customer }: { customer: Customer }) {
   const { dialog, open, openCount, show, close } = useDialogState<true>()
   return (

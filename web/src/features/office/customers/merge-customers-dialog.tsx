@@ -19,7 +19,9 @@ import { CustomerChanges } from './customer-timeline.tsx'
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
 
-/** Makes one customer of two: the other one is chosen, what moves and changes is shown, and a reason is asked for. */
+/**
+ * Dialog that merges two customers: the user chooses the other one, sees what moves and changes, and gives a reason.
+ */
 export function MergeCustomersDialog({ customer, open, onClose }: Props) {
   const name = nameOfCustomer(customer)
   const [other, setOther] = useState<ChosenCustomer | null>(null)
@@ -32,7 +34,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
     queryFn: ({ signal }) =>
       callApi(mergesApi.preview, { customer_id: customer.id, other_id: other?.id ?? '' }, { signal }),
     enabled: open && other !== null,
-    // What moves must be current each time.
+    // The preview is loaded anew each time.
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
@@ -126,7 +128,7 @@ function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void)
       const ids = { customer_id: id, other_id: other.id }
       const merged = await callApi(mergesApi.merge, { ...ids, version, other_version: other.version, reason })
       queryClient.setQueryData(queryKeys.customer(id), merged)
-      // The other one's orders move one by one.
+      // Refetched, because the other customer's orders move one by one.
       refetchFigures(queryClient)
       toast.success(CUSTOMER_MERGE_TEXTS.MERGED, { description: CUSTOMER_MERGE_TEXTS.MERGED_DETAIL(other.name) })
       onMerged()

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { readEveryPage } from '#web/lib/read-every-page.ts'
 
-/** How often an open page is refetched, to show others' changes. */
+/** How often an open page is refetched, to show others' changes. Milliseconds. */
 const REFRESH_MS = 60_000
 
 export const useCustomer = (customer_id: string) =>
@@ -23,7 +23,7 @@ export const useCustomerHistory = (customer_id: string, version: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** All orders of a customer, newest first, because what is owed is their sum. */
+/** All orders of a customer, newest first; all of them, because the unpaid amount is their sum. */
 export const useCustomerOrders = (customer: string) =>
   useQuery({
     queryKey: queryKeys.customerOrders(customer),

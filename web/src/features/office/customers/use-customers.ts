@@ -32,13 +32,16 @@ async function createCustomer(form: CustomerForm): Promise<Customer> {
     creationKeys.clear()
     return created
   } catch (error) {
-    // The server answered, so a corrected form is another attempt.
+    // The server has answered, so a corrected form is a new attempt with a new key.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) creationKeys.clear()
     throw error
   }
 }
 
-/** Saves the form over the customer as read, or as a new one; shows no toast, because the form reports the result. */
+/**
+ * Saves the form as a change of the customer, or as a new customer. Shows no toast, because the form reports the
+ * result.
+ */
 export function useSaveCustomer() {
   const queryClient = useQueryClient()
   return async (form: CustomerForm, current: Customer | undefined): Promise<Customer> => {

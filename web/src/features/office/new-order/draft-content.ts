@@ -8,7 +8,10 @@ import { parseMonths } from './typed-term.ts'
 
 const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
 
-/** The part of the form that is saved. A text that is no valid value yet, such as a price 'abc', is not saved. */
+/**
+ * The content of the form that a draft stores. A text that is no valid value yet, such as the price 'abc', is not
+ * stored.
+ */
 export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraftContent {
   return {
     customer_id: form.customer?.id ?? null,
@@ -19,7 +22,7 @@ export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraf
     last_day: dayOrNull(form.last_day),
     discount: discountOf(form) ?? null,
     price_reason: form.price_reason.trim(),
-    // A colleague may go on with it: whose sale it is stays.
+    // The salesperson is stored by id, because a colleague may continue the draft.
     salesperson_id: form.salesperson_id || ownId,
     reserved_until: fromLocalTime(form.hold) ?? null,
     hold_reason: form.hold_reason.trim(),
@@ -30,7 +33,7 @@ export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraf
 /** 12.5 → '12,5' */
 export const textOfPercent = (percent: number): string => String(percent).replace('.', ',')
 
-/** The form of a draft, as `ownId` reads it. */
+/** The form for a draft, as the person `ownId` sees it. */
 export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
   const { discount } = draft
   return {

@@ -11,8 +11,8 @@ import { type NewOrderForm, parsePercent } from './new-order-form.ts'
 import { parseMonths } from './typed-term.ts'
 
 /**
- * What two people may change of a draft apart from each other: what belongs together is one part, and each point is one, so
- * that points that both add are all there.
+ * The parts of a draft that two people may change independently: fields that belong together are one part, and each
+ * point is one, so that points that both people add are kept.
  */
 type Parts = Pick<
   NewOrderForm,
@@ -37,7 +37,7 @@ const partsOf = (form: NewOrderForm): AnyParts => {
   }
 }
 
-/** The form with one part replaced; a point without a value is taken out. */
+/** The form with one part replaced. A point without a value is removed. */
 export function withFormPart(form: NewOrderForm, name: string, value: AnyParts[string]): NewOrderForm {
   if (!name.startsWith(POINT_PART_PREFIX))
     return { ...form, ...(name === 'end' || name === 'discount' ? Object(value) : { [name]: value }) }
@@ -55,7 +55,7 @@ export function withFormPart(form: NewOrderForm, name: string, value: AnyParts[s
   }
 }
 
-/** Values as they are written when they come back from the server. */
+/** The form with its values in the form in which the server returns them. */
 const normaliseForm = (form: NewOrderForm): NewOrderForm => {
   const written = (typed: string) => {
     const price = priceOfText(typed)
@@ -76,8 +76,8 @@ const normaliseForm = (form: NewOrderForm): NewOrderForm => {
 }
 
 /**
- * Three-way merge of `typed`, which was begun over `base`, with what a colleague has saved since. What was not touched takes
- * the colleague's value; what was stays as it is typed.
+ * Three-way merge of `typed`, which is based on `base`, with what a colleague has saved since. A part that the user has
+ * not changed takes the colleague's value; a part that the user has changed stays as typed.
  */
 export function mergeOrderForms(
   base: NewOrderForm,
@@ -111,20 +111,20 @@ const LABELS: Record<keyof Parts, string> = {
 
 const isPart = (name: string): name is keyof Parts => Object.hasOwn(LABELS, name)
 
-/** `codes`: of points, by id. */
+/** Label of a part. `codes`: asset codes of points, by id. */
 export const labelOfFormPart = (name: string, codes: ReadonlyMap<string, string>): string =>
   isPart(name)
     ? LABELS[name]
     : (codes.get(name.slice(POINT_PART_PREFIX.length)) ?? name.slice(POINT_PART_PREFIX.length))
 
-/** `nameOf`: of a salesperson, '' being oneself. */
+/** A part's value as text. `nameOf`: name of a salesperson; '' is the user. */
 export function textOfFormPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {
   if (!isPart(name)) {
     if (value === undefined) return ORDER_DRAFTS_TEXTS.NOT_IN
     const { price } = value as PointPart
     return price === '' ? ORDER_DRAFTS_TEXTS.TABLE_PRICE : ORDER_DRAFTS_TEXTS.OWN_PRICE(price)
   }
-  // Safe: parts have the types of their names.
+  // Safe, because each part's value has the type of its name.
   const part = { [name]: value } as Partial<Parts>
   if (part.end)
     return part.end.end_by === 'months'

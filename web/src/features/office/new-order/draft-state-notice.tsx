@@ -23,13 +23,13 @@ const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
     ? ORDER_DRAFTS_TEXTS.SAVED(formatTime(updated_at))
     : ORDER_DRAFTS_TEXTS.SAVED_BEFORE(formatDateTime(updated_at), changed_by.name)
 
-/** Whether the order is kept as a draft, and what a colleague did to it meanwhile. */
+/** Says whether the order is saved as a draft, and what a colleague has changed in it. */
 export function DraftStateNotice({ order, selfName }: { order: NewOrder; selfName: string }) {
   const { draft, failure, conflict, isGone, startNew } = order.shared
   const isLost = order.unanswered?.isSame ?? false
   return (
     <State>
-      {/* Read again only when the minute changes, and not at each save. */}
+      {/* The text changes once a minute, so that screen readers do not read it at every save. */}
       <p className="saved" role="status">
         {!isGone && !failure && (draft ? savedText(draft) : ORDER_DRAFTS_TEXTS.NOT_KEPT)}
       </p>

@@ -22,7 +22,10 @@ import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
 
-/** What 'Novo pedido' holds while it is filled in: texts as typed, kept as a draft (draft-content.ts). */
+/**
+ * Schema of the form 'Novo pedido' while it is filled in. Texts are as typed; the form is saved as a draft
+ * (draft-content.ts).
+ */
 export const newOrderForm = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
   points: z.array(z.object({ id: z.string(), price: z.string(), seen: lastSeenPoint })),
@@ -30,7 +33,7 @@ export const newOrderForm = z.object({
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
   price_reason: z.string(),
-  /** '' is the employee who makes the order. */
+  /** '' means the person who makes the order. */
   salesperson_id: z.string(),
   hold: z.string(),
   hold_reason: z.string(),
@@ -38,7 +41,7 @@ export const newOrderForm = z.object({
 })
 export type NewOrderForm = z.infer<typeof newOrderForm>
 
-/** The point as it is now, to be told from what it will be. */
+/** The point's data as it was last seen, to show later what has changed. */
 export const toLastSeenPoint = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({
   asset_code,
   ...recordByPriceField(field => point[field]),
@@ -63,27 +66,27 @@ export const emptyOrder = (now: string): NewOrderForm => ({
 type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
 export type NewOrderFormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
 
-/** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
+/** The form, evaluated: its term, lines and sums as far as they can be computed, and its errors. */
 export type EvaluatedOrder = {
   term: Term | undefined
-  /** Points that can't be sold for the term. */
+  /** Points that are not free for the term. */
   notFree: readonly QuotedPoint[]
-  /** Points whose price of the tables for the term is another than it was seen at, by id; undefined is no price. */
+  /** Points whose list price for the term has changed since it was last seen, by id; undefined: no price. */
   repriced: ReadonlyMap<string, { before: Centavos | undefined; now: Centavos | undefined }>
-  /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
+  /** The first day from which all points are free for a term of this length; undefined when there is none. */
   freeStart: string | undefined
-  /** Priced lines by point id; empty while a term, a price or the discount is missing or wrong. */
+  /** Lines with prices by point id; empty while the term, a price or the discount is missing or invalid. */
   lines: ReadonlyMap<string, PricedLine>
-  /** Sum of the lines before the discount. Centavos. */
+  /** Sum of the lines before discount. Centavos. */
   subtotal: Centavos | undefined
   total: Centavos | undefined
   needsReason: boolean
-  /** Whether the points stay held unpaid on the first day of the term. */
+  /** Whether the hold of the unpaid points ends after the first day of the term. */
   isHeldPastStart: boolean
-  /** Whether the hold is so long that it needs a reason. */
+  /** Whether the hold is long enough to need a reason. */
   isLongHold: boolean
   errors: NewOrderFormErrors
-  /** undefined while something is wrong or a point is not free. */
+  /** The request; undefined while something is invalid or a point is not free. */
   request: OfficeOrderForm | undefined
 }
 
@@ -94,14 +97,14 @@ export function parsePercent(typed: string): number | undefined {
   return percent <= 100 ? percent : undefined
 }
 
-/** null is none; undefined is wrong. */
+/** The discount; null: none, undefined: invalid. */
 export function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
   if (discount_kind === 'none') return null
   const value = discount_kind === 'percent' ? parsePercent(discount) : (priceOfText(discount) ?? undefined)
   return value === undefined ? undefined : { kind: discount_kind, value }
 }
 
-/** Until when the points are held: undefined as usual, null if it is wrong. ISO 8601. */
+/** End of the hold in ISO 8601; undefined: the default hold, null: invalid. */
 function holdEndOf({ hold }: NewOrderForm, now: string): string | null | undefined {
   if (hold === '') return undefined
   const end = fromLocalTime(hold)
@@ -114,7 +117,7 @@ function holdEndOf({ hold }: NewOrderForm, now: string): string | null | undefin
   }
 }
 
-/** The next day on which all of the points can begin, if an order may begin so late. */
+/** The first day on which the term can begin for all points, unless that is too far in the future for an order. */
 function freeStartOf(
   form: NewOrderForm,
   quotedPoints: readonly { point: QuotedPoint }[],
@@ -142,7 +145,7 @@ function repricedPoints(
   )
 }
 
-/** `quoted`: by id; undefined while it is loaded. `now`: ISO 8601. */
+/** Evaluates the form. `quoted`: current data of the points by id, undefined until loaded. `now`: ISO 8601. */
 export function evaluateOrder(
   form: NewOrderForm,
   quoted: ReadonlyMap<string, QuotedPoint> | undefined,
@@ -155,7 +158,7 @@ export function evaluateOrder(
     const point = quoted?.get(id)
     return point ? [{ point, own: priceOfText(price), seen }] : []
   })
-  // A line whose price is wrong counts for nothing yet.
+  // Lines with an invalid price are not counted yet.
   const right = quotedPoints.filter(({ own }) => own !== undefined)
   const priced = right.map(({ point, own }) => ({
     prices: pricesFromFields(point),

@@ -60,15 +60,15 @@ type Props = {
   order: NewOrder
   showsErrors: boolean
   onRemoved: (code: string) => void
-  /** The ref of the first wrong price takes the focus. */
+  /** Returns the ref for a price field; the first invalid one gets the focus. */
   priceRef: (pointId: string) => Ref<HTMLInputElement>
 }
 
-/** The order's points, each with how its price comes about. */
+/** The order's points, each with the calculation of its price. */
 export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Props) {
   const { form, quote, filled } = order
   const { notFree, freeStart, repriced } = filled
-  // While the quote of other points is loading, the previous quote says nothing of these.
+  // While the quote for other points is loading, the previous quote does not contain them.
   const missingPoints = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
   if (form.points.length === 0) return <p>{NEW_ORDER_TEXTS.NO_POINTS}</p>
   if (quote.isPending)
@@ -175,7 +175,10 @@ type LineProps = {
   onRemove: () => void
 }
 
-/** Compares lines without their functions, which depend on the point alone; otherwise each keystroke would render 200 lines. */
+/**
+ * Whether two lines look the same. Functions are ignored, because they depend on the point only; otherwise each
+ * keystroke would rerender 200 lines.
+ */
 const isSameLine = (before: LineProps, now: LineProps): boolean => serialiseShown(before) === serialiseShown(now)
 
 const serialiseShown = ({ inputRef: _ref, onPrice: _price, onRemove: _remove, ...shown }: LineProps): string =>

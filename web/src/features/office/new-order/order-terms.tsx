@@ -15,19 +15,19 @@ import { useSalespeople } from './salespeople.ts'
 import { TermFieldsGrid } from './term-fields.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The ref of the first wrong field takes the focus. */
+/** Returns the ref for a field; the first invalid one gets the focus. */
 type FieldRef = (name: keyof NewOrderFormErrors) => (input: HTMLInputElement | null) => void
 
 type Props = {
   order: NewOrder
-  /** Errors that are shown. */
+  /** The errors that are shown at present. */
   errors: Partial<NewOrderFormErrors>
   fieldRef: FieldRef
 }
 
 const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
-/** Discount and why prices are not those of the tables. */
+/** Fields for the discount, and for the reason when prices differ from the list prices. */
 export function OrderPriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
   return (
     <TermFieldsGrid>
@@ -79,12 +79,12 @@ export function OrderPriceFields({ order: { form, change, filled }, errors, fiel
 
 type DetailProps = Props & { self: { id: string; name: string } }
 
-/** Salesperson, hold and notes. */
+/** Fields for salesperson, hold and notes. */
 export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
   const salespeople = useSalespeople()
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
   const holdHours = useSiteConfig()?.hold_hours
-  // As the page was opened: a limit that moves would be announced each minute.
+  // Computed when the page opens, because screen readers would announce a changing limit each minute.
   const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
   const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
   return (

@@ -36,13 +36,13 @@ const PAUSE_MS = 250
 
 type Named = Pick<Point, 'id' | 'asset_code'>
 
-/** Result of adding points: its text, and the ids of the points that it concerns. */
+/** Result of adding points: a text, and the ids of the points concerned. */
 type Result = { text: string; ids: readonly string[] }
 const EMPTY_RESULT: Result = { text: '', ids: [] }
 
 const joinSentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')
 
-/** Nothing but codes, several of them: no search finds what they mean together. */
+/** Whether a text consists of several asset codes and nothing else, so that it is no search. */
 const isListOfCodes = (typed: string): boolean => {
   const { codes, wrong } = parseAssetCodesInText(typed)
   return codes.length > 1 && wrong.length === 0
@@ -50,9 +50,9 @@ const isListOfCodes = (typed: string): boolean => {
 
 type Props = {
   chosen: readonly string[]
-  /** For which the points are sold; undefined while it is wrong. */
+  /** The term for which the points are sold; undefined while it is invalid. */
   term: Term | undefined
-  /** Points that can't be sold for the term. */
+  /** Points that are not free for the term. */
   taken: readonly Named[]
   onAdd: (pointIds: readonly string[]) => void
   error: string | undefined
@@ -61,7 +61,7 @@ type Props = {
 
 type AddPointsOptions = Pick<Props, 'chosen' | 'onAdd'> & { setTyped: (text: string) => void }
 
-/** Adds points and says what came of it, until one of them is removed again. */
+/** Adds points and reports the result, until one of these points is removed again. */
 function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
   const [result, setResult] = useState(EMPTY_RESULT)
   const add = (
@@ -94,7 +94,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
         beyond: codes.slice(MAX_QUOTED_CODES),
         problem: unknown.length > 0 ? NEW_ORDER_TEXTS.UNKNOWN(unknown) : '',
       })
-      // To be corrected, or searched as a name.
+      // The text is put back, to be corrected or searched as a name.
       if (quote.points.length === 0) setTyped(text.trim())
     } catch (failure) {
       setTyped(text.trim())
@@ -106,7 +106,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
   return { said: announcedResult, clear: () => setResult(EMPTY_RESULT), add, addCodes }
 }
 
-/** Why a found point can't be sold for the term; until the server knows one, why it can't be had today. */
+/** Why a found point can't be sold for the term. Until the server has answered that, why it can't be sold today. */
 function useNotes(found: readonly Point[], term: Term | undefined) {
   const ids = found.map(({ id }) => id)
   const quote = useQuery({ ...orderQuoteQueryOptions(ids), enabled: term !== undefined && ids.length > 0 })
@@ -118,7 +118,7 @@ function useNotes(found: readonly Point[], term: Term | undefined) {
   }
 }
 
-/** Adds points one by one by a search, many by pasted codes, or those of the cart. */
+/** Field that adds points: single ones by a search, many by pasted codes, or those in the cart. */
 export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Props) {
   const { cart } = useCart()
   const [typed, setTyped] = useState('')
@@ -131,7 +131,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
     enabled: isSearch,
   })
 
-  // Options of a former text are none of this one: Enter would take the wrong point.
+  // Options of an earlier text are dropped: Enter would add the wrong point.
   const current = search === typed.trim() ? found.data : undefined
   const options = (isSearch ? (current ?? []) : [])
     .filter(({ id }) => !chosen.includes(id))
@@ -164,12 +164,12 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
         }}
         onKeyDown={(event: KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined }) => {
           if (event.key !== 'Enter' || (options.length > 0 && !isListOfCodes(typed))) return
-          // Otherwise the list closes before it has been filled.
+          // Otherwise the list would close before it is filled.
           event.defaultMuiPrevented = true
           void addCodes(typed)
         }}
         onChange={(_, option) => {
-          // Enter gives the typed text while the first option is marked by itself.
+          // Enter returns the typed text when the first option was highlighted automatically.
           const point = typeof option === 'string' ? options[0] : option
           if (point) add([point])
         }}

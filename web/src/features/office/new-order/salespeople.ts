@@ -7,7 +7,7 @@ import { readEveryPage } from '#web/lib/read-every-page.ts'
 
 const STALE_MS = 5 * 60_000
 
-/** The office's people, by name. */
+/** The people of the office, sorted by name. */
 export async function loadSalespeople(signal: AbortSignal) {
   const lists = await Promise.all(
     MANAGERS.map(role => readEveryPage(next => callApi(usersApi.list, { role, ...next }, { signal }))),

@@ -19,16 +19,16 @@ export const TermFieldsGrid = styled('div')({
 type Props = {
   value: TypedTerm
   onChange: (changes: Partial<TypedTerm>) => void
-  /** What the value means; undefined while something is wrong. */
+  /** The term that the typed value means; undefined while it is invalid. */
   term: Term | undefined
-  /** Errors that are shown. */
+  /** The errors that are shown at present. */
   errors: TermErrors
   fieldRef?: (name: keyof TermErrors) => Ref<HTMLInputElement>
 }
 
 const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
-/** Start and end of a term. */
+/** Fields for the start and the end of a term. */
 export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
   const today = dayOf(new Date().toISOString())
   return (

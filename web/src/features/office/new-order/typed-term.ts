@@ -3,7 +3,7 @@ import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { day } from '#shared/platform/rules/days.ts'
 
-/** A term while it is typed: its start, and its length or its last day. */
+/** A term as it is typed: its start, and its length or its last day. */
 export const typedTerm = z.object({
   start: z.string(),
   end_by: z.enum(['months', 'date']),
@@ -25,7 +25,7 @@ function termOf({ start, end_by, months, last_day }: TypedTerm): Term | undefine
   return count === undefined ? undefined : termOfMonths(start, count)
 }
 
-/** `term` is undefined while something is wrong with what is typed. */
+/** Parses a typed term. `term` is undefined while something is invalid. */
 export function readTypedTerm(typed: TypedTerm, today: string): { term: Term | undefined; errors: TermErrors } {
   const sold = termOf(typed)
   const problem = sold && termProblem(sold, today)

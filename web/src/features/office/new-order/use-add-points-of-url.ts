@@ -7,7 +7,7 @@ import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import type { TypedTerm } from './typed-term.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** A term as somebody would type it: in months where it has whole ones. */
+/** A term in the form in which a person would type it: in months if it has only whole months. */
 function toTypedTerm(term: Term): TypedTerm {
   const { months, days } = lengthOfTerm(term)
   return days === 0
@@ -15,7 +15,10 @@ function toTypedTerm(term: Term): TypedTerm {
     : { start: term.from, end_by: 'date', months: '12', last_day: lastDayOfTerm(term) }
 }
 
-/** A link of 'Disponibilidade' (newOrderPath) adds its points to the order that is being filled in, and sets its term. */
+/**
+ * Adds the points of a link from 'Disponibilidade' (newOrderPath) to the order that is being filled in, and sets the
+ * link's term.
+ */
 export function useAddPointsOfUrl({ form, addPoints, change }: NewOrder): void {
   const [query, setQuery] = useSearchParams()
   const pointsParameter = query.get('pontos')

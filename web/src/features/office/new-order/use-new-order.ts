@@ -21,14 +21,16 @@ import {
 } from './new-order-form.ts'
 import { type SharedDraft, useSharedDraft } from './use-shared-draft.ts'
 
-/** Starts like drafts of forms, so that signing out deletes it (clear-drafts.ts). */
+/** Storage key of a sent order. It has the prefix of drafts, so that signing out deletes it (clear-drafts.ts). */
 const sentName = (ownId: string): string => `draft:${ownId}:sent-order`
 
-/** An order that was sent, until the answer is here. */
+/** An order that was sent and not answered yet. */
 const sentOrder = z.object({ form: newOrderForm, request: officeOrderForm })
 type SentOrder = z.infer<typeof sentOrder>
 
-/** An order sent from this draft without an answer; if it was created, the draft is gone. */
+/**
+ * An order that was sent from this draft without an answer. If the server has created it, the draft no longer exists.
+ */
 export function readSentOrder(ownId: string, draftId: string | undefined): SentOrder | undefined {
   try {
     const { data } = sentOrder.safeParse(JSON.parse(sessionStorage.getItem(sentName(ownId)) ?? 'null'))
@@ -43,7 +45,7 @@ function storeSentOrder(ownId: string, sent: SentOrder | undefined): void {
     if (sent) sessionStorage.setItem(sentName(ownId), JSON.stringify(sent))
     else sessionStorage.removeItem(sentName(ownId))
   } catch {
-    // Storage is refused (private window): the form works without it.
+    // The browser blocks storage (private window): the form works without it.
   }
 }
 
@@ -51,7 +53,7 @@ const MINUTE_MS = 60_000
 /** Refetch interval of the quote, because somebody may take a point while the form is filled in. */
 const QUOTE_INTERVAL_MS = 30_000
 
-/** Points by id as they can be sold now, looked at again while the page is seen. */
+/** Points by id with their current data for a sale, refetched while the page is visible. */
 function useQuote(ids: readonly string[]) {
   return useQuery({
     ...orderQuoteQueryOptions(ids),
@@ -67,14 +69,17 @@ export type NewOrder = {
   changePrice: (pointId: string, price: string) => void
   addPoints: (pointIds: readonly string[]) => void
   removePoints: (pointIds: readonly string[]) => void
-  /** Takes a customer that nobody chose yet: by itself it makes no draft. */
+  /** Preselects a customer; a form with nothing else is not saved as a draft. */
   beginFor: (customer: NewOrderForm['customer']) => void
-  /** The prices that the tables have today are seen. */
+  /** Marks the current list prices as seen. */
   acceptPrices: () => void
   quote: ReturnType<typeof useQuote>
   filled: EvaluatedOrder
   shared: SharedDraft
-  /** What was sent without an answer, so that it may have been made; `isSame` while the form is as it was sent. */
+  /**
+   * A request that was sent without an answer, so that the order may exist. `isSame`: whether the form is still as it
+   * was sent.
+   */
   unanswered: { request: OfficeOrderForm; isSame: boolean } | undefined
   setUnanswered: (request: OfficeOrderForm | undefined) => void
 }
@@ -82,12 +87,14 @@ export type NewOrder = {
 type Options = {
   ownId: string
   draftId: string | undefined
-  /** undefined for a new one, and for one that may be an order by now (readSentOrder). */
+  /** The opened draft; undefined for a new one, and for one that may have become an order (readSentOrder). */
   opened: OrderDraft | undefined
   onMade: (draft: OrderDraft) => void
 }
 
-/** The order as it is filled in, kept as a draft that the office shares until it is made. */
+/**
+ * State of the order that is being filled in. It is saved as a draft, which the office shares, until the order is made.
+ */
 export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrder {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   const [sent, setSent] = useState(() => readSentOrder(ownId, draftId))
@@ -142,14 +149,14 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
 
 const creationKeys = idempotencyKeys('ponto-urbano.office-order-attempt')
 
-/** Whether the server decided; otherwise the request may have had its effect. */
+/** Whether the server has refused; after other errors, the request may have had its effect. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Makes the order; shows no toast, because the page says what came of it. */
+/** Makes the order. Shows no toast, because the page reports the result. */
 export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
   const queryClient = useQueryClient()
   return async (form: OfficeOrderForm): Promise<Order> => {
-    // In the schema's order, as it is read back after a reload, so that the key stays the same.
+    // Fields in the schema's order, as after a reload, so that the idempotency key stays the same.
     const request = officeOrderForm.parse(form)
     setUnanswered(request)
     try {
@@ -161,7 +168,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
       return order
     } catch (error) {
       if (isRefusal(error)) {
-        // A corrected order is another attempt.
+        // A corrected order is a new attempt with a new key.
         creationKeys.clear()
         setUnanswered(undefined)
       }

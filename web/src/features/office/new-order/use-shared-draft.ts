@@ -11,13 +11,13 @@ import { draftContentOfForm, formOfDraft, isSameContent } from './draft-content.
 import { type FormPartChange, mergeOrderForms, withFormPart } from './draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from './new-order-form.ts'
 
-/** After the last key. */
+/** Pause after the last change before the draft is saved. Milliseconds. */
 const PAUSE_MS = 1_000
 const RETRY_MS = 10_000
-/** A colleague may have it open too. */
+/** Refetch interval, because a colleague may have the draft open too. Milliseconds. */
 const REFRESH_MS = 15_000
 
-/** A draft as it is now, looked at again while the page is seen. */
+/** The current draft, refetched while the page is visible. */
 export const useOrderDraft = (id: string | undefined) =>
   useQuery({
     queryKey: queryKeys.orderDraft(id ?? ''),
@@ -25,34 +25,34 @@ export const useOrderDraft = (id: string | undefined) =>
     enabled: id !== undefined,
     refetchInterval: query => (isNotFound(query.state.error) ? false : REFRESH_MS),
     staleTime: 0,
-    // Opened again, it is read again.
+    // Not cached, so that it is loaded anew when it is opened again.
     gcTime: 0,
   })
 
-/** Changes that a colleague has saved meanwhile; those that are not `accepted` wait for a decision. */
+/** Changes that a colleague has saved in the meantime. Those that are not `accepted` wait for the user's decision. */
 export type DraftConflict = { count: number; by: OrderDraft; changes: readonly FormPartChange[] }
 
 type Failure = { text: string; retries: boolean; form: NewOrderForm }
-/** The draft and the form that it has. */
+/** The draft on which the form is based, and the form with the draft's content. */
 type DraftBase = { draft: OrderDraft | undefined; form: NewOrderForm }
-/** 'same': a colleague, or an answer that was lost, has saved what is typed. */
+/** 'same': a colleague, or a request whose answer was lost, has already saved the typed content. */
 type SaveOutcome = 'saved' | 'same' | 'merged' | 'stopped' | 'failed'
 
 type Options = {
   ownId: string
-  /** The draft as it was opened; undefined for a new one. */
+  /** The draft as it was when it was opened; undefined for a new one. */
   opened: OrderDraft | undefined
   form: NewOrderForm
   setForm: (form: NewOrderForm) => void
-  /** A new one was stored while the page is open. */
+  /** Called when a new draft was stored while the page is open. */
   onMade: (draft: OrderDraft) => void
 }
 
-/** The draft that is typed over, and what a colleague has saved of it meanwhile. */
+/** The draft on which the form is based, and what a colleague has saved of it in the meantime. */
 function useMergedDraft({ ownId, opened, form, setForm }: Options) {
   const [base, setBaseState] = useState<DraftBase>({ draft: opened, form })
   const [conflict, setConflict] = useState<DraftConflict>()
-  // A ref as well as state, because a pending save must not use the form and base of an earlier render.
+  // Also in a ref, because a pending save must not use the form and base of an earlier render.
   const latest = useRef({ form, base })
   latest.current.form = form
   const setBase = (next: DraftBase) => {
@@ -86,13 +86,13 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
   }
 }
 
-/** Writes the form over the draft that it was typed over, one save at a time. */
+/** Saves the form as a change of its draft, one save at a time. */
 function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: ReturnType<typeof useMergedDraft>) {
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [isGone, setGone] = useState(false)
-  /** `isStopped`: nothing may be written. */
+  /** `isStopped`: whether nothing may be saved any more. */
   const state = useRef({ isStopped: false, isOpen: true })
   const attempt = useRef<{ key: string; form: NewOrderForm }>(undefined)
   const running = useRef<Promise<SaveOutcome>>(undefined)
@@ -105,7 +105,7 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
     }
     attempt.current ??= { key: randomId(), form: sent }
     const newDraft = await callApi(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
-    // A lost first request may have made it, as the form was then.
+    // A first request whose answer was lost may have created the draft with the form of that time.
     setBase({ draft: newDraft, form: newDraft.version === 1 ? attempt.current.form : formOfDraft(newDraft, ownId) })
     attempt.current = undefined
     if (state.current.isOpen) onMade(newDraft)
@@ -143,7 +143,7 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
     isGone,
     setGone,
     state,
-    /** Saves what is typed now, once a pending save has ended. */
+    /** Saves the current form, after a pending save has ended. */
     save: (): Promise<SaveOutcome> => {
       const next = (running.current ?? Promise.resolve()).then(async () => {
         const outcome = await saveOnce()
@@ -156,8 +156,8 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
 }
 
 /**
- * Saves the form by itself shortly after each change, over the version that it was read in. What a colleague saves is merged
- * in; where both changed the same, nothing is saved until the person decides.
+ * Saves the form automatically shortly after each change. What a colleague saves is merged in; when both changed the
+ * same part, nothing is saved until the user decides.
  */
 export function useSharedDraft(options: Options) {
   const { ownId, form } = options
@@ -184,7 +184,7 @@ export function useSharedDraft(options: Options) {
     current.isOpen = true
     return () => {
       current.isOpen = false
-      // Whoever leaves does not wait for the pause.
+      // When the page is left, the draft is saved without the pause.
       saveSoon()
     }
   }, [state])
@@ -211,24 +211,27 @@ export function useSharedDraft(options: Options) {
     isUndecided,
     acceptTheirs,
     dismissConflict,
-    /** The draft to make the order of; undefined when it is not saved as the person sees it. `form`: as it is by then. */
+    /**
+     * Saves at once. `draft`: the draft from which to make the order, undefined when it is not saved as the user sees
+     * it. `form`: the form at that time.
+     */
     saveNow: async (): Promise<{ draft: OrderDraft | undefined; form: NewOrderForm; isMerged: boolean }> => {
       const outcome = await save()
       const { base: saved, form: now } = latest.current
       return { draft: outcome === 'saved' ? saved.draft : undefined, form: now, isMerged: outcome === 'merged' }
     },
-    /** The next save makes a new draft. */
+    /** Makes the next save create a new draft. */
     startNew: () => {
       setBase({ draft: undefined, form: emptyOrder(new Date().toISOString()) })
       setGone(false)
     },
-    /** The draft became an order or was deleted here, so nothing more is saved. */
+    /** Stops saving, because the draft has become an order or was deleted. */
     end: () => {
       state.current.isStopped = true
       setOver(true)
       void queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
     },
-    /** Takes the form as it is for saved. */
+    /** Takes this form as the saved one. */
     begin: (startedForm: NewOrderForm) => setBase({ draft: latest.current.base.draft, form: startedForm }),
   }
 }

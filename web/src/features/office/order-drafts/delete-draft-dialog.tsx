@@ -12,17 +12,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 type Deleted = Pick<OrderDraftSummary, 'id' | 'customer_name' | 'points'>
 
 type Props = {
-  /** undefined while nobody is asked. */
+  /** The draft to delete; undefined while the dialog is closed. */
   draft: Deleted | undefined
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a draft is deleted for the whole office. */
+/** Asks before a draft is deleted, because the whole office shares it. */
 export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  // Its words stay while the dialog closes.
+  // The draft's texts stay while the dialog closes.
   const draftToDelete = useRef(draft)
   if (draft) draftToDelete.current = draft
   const remove = async () => {
@@ -30,7 +30,7 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
     setBusy(true)
     try {
       await callApi(orderDrafts.remove, { draft_id: draft.id }).catch((error: unknown) => {
-        // A colleague was quicker.
+        // A colleague has deleted it first.
         if (!isNotFound(error)) throw error
       })
       onClose()

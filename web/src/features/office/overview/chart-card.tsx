@@ -42,7 +42,7 @@ type Props = {
   table: ReactNode
 }
 
-/** A chart, and the same figures as a table. */
+/** A card with a chart, and the same figures as a table. */
 export function ChartCard({ title, emptyMessage, chart, table }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ const DECORATIVE = { disableKeyboardNavigation: true, skipAnimation: true } as c
 const ROW_HEIGHT = 34
 const AXIS_AND_LEGEND_HEIGHT = 70
 
-/** Sold, reserved, available and withdrawn points, one bar per city or tier. */
+/** Chart of sold, reserved, available and withdrawn points, one bar per city or tier. */
 export function OccupancyChart({ rows }: { rows: readonly OccupancyRow[] }) {
   const { status, divider } = useTheme().palette
   return (
@@ -47,7 +47,7 @@ export function OccupancyChart({ rows }: { rows: readonly OccupancyRow[] }) {
   )
 }
 
-/** How many orders' holds or contracts end, one bar per day or week. */
+/** Chart of the number of orders whose holds or contracts end, one bar per day or week. */
 export function EndsChart({ intervals }: { intervals: readonly DueInterval[] }) {
   const { primary } = useTheme().palette
   return (

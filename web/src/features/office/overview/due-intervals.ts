@@ -2,10 +2,13 @@ import type { EndsOfDay } from '#shared/office/rules/overview.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 
-/** The ends within several days, of which `day` is the first. */
+/** The ends within an interval of days, whose first day is `day`. */
 export type DueInterval = EndsOfDay
 
-/** Sums up ends in `count` intervals of `days` days from today on. Empty intervals are included; overdue ends are in the first. */
+/**
+ * Sums ends in `count` intervals of `days` days each, from today on. Empty intervals are included; overdue ends are in
+ * the first.
+ */
 export const groupByInterval = (
   ends: readonly EndsOfDay[],
   today: string,

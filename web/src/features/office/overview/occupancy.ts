@@ -3,10 +3,13 @@ import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import type { Overview } from '#shared/office/rules/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** Points of a city or tier by availability. `to`: the link to their list; null: they have no common list. */
+/**
+ * Numbers of points of a city or tier, by availability. `to`: link to the list of these points; null when no list can
+ * show them.
+ */
 export type OccupancyRow = { name: string; to: string | null } & Record<Availability, number>
 
-/** The rest is summed up in one bar, for legibility. */
+/** Maximum number of bars; the rest is summed in one bar. */
 const MAX_BARS = 10
 
 const pointListUrl = (params: Record<string, string>): string => `${PATHS.adminPoints}?${new URLSearchParams(params)}`

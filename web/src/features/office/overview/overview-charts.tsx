@@ -118,7 +118,7 @@ function EndsCard({
 
 const DAYS_PER_WEEK = 7
 
-/** When holds and contracts end, and how occupied cities and tiers are. */
+/** Charts of the ends of holds and contracts, and of the occupancy of cities and tiers. */
 export function OverviewCharts({ figures }: { figures: Overview }) {
   const { holds, contracts, today } = figures
   return (

@@ -54,7 +54,7 @@ const Groups = styled('div')(({ theme }) => ({
   },
 }))
 
-/** `to`: the list of what is counted; undefined if there is nothing to list. */
+/** `to`: link to the list of what is counted; undefined when there is nothing to list. */
 type FigureProps = {
   to?: string | undefined
   name: string

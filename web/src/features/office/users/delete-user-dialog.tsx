@@ -25,7 +25,10 @@ type Props = {
   remove: ReturnType<typeof useUserChanges>['remove']
 }
 
-/** Shows a person's orders and contracts before their deletion. The deletion can be confirmed once these are loaded. */
+/**
+ * Dialog that deletes a user. It shows the person's orders and contracts, and the deletion can be confirmed once these
+ * are loaded.
+ */
 export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Props) {
   const details = useQuery({
     queryKey: queryKeys.user(user.id),

@@ -33,7 +33,10 @@ type Props = {
   update: ReturnType<typeof useUserChanges>['update']
 }
 
-/** Edits a person's name, phone and role. After a conflicting change it shows the differences and lets the form be saved again. */
+/**
+ * Dialog for a person's name, phone and role. After a conflicting change it shows the differences and lets the form be
+ * saved again.
+ */
 export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: Props) {
   const isOneself = user.id === ownId
   const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
@@ -106,7 +109,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
   )
 }
 
-/** The person's current state, from the refusal's details or else from the server. */
+/** The person's current data: from the refusal's details if these contain it, else fetched. */
 async function currentUser(current: User, refusal: ApiError): Promise<User | undefined> {
   if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
   return (await callApi(usersApi.get, { user_id: current.id }).catch(() => undefined))?.user

@@ -21,10 +21,10 @@ type Props = {
   invite: ReturnType<typeof useUserChanges>['invite']
 }
 
-/** Refusals shown at the e-mail field. */
+/** Refusals that are shown at the e-mail field. */
 const EMAIL_REFUSALS: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNUP_PENDING']
 
-/** Invites a new person. Unsent input is restored when the dialog opens again. */
+/** Dialog that invites a new person. Input that was not sent is restored when the dialog opens again. */
 export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Props) {
   const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
     resolver: zodResolver(inviteForm),

@@ -38,7 +38,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
 type Props<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>
   name: FieldPathByValue<Values, Role>
-  /** The role of the person who edits, and the edited person's current role; null for a new person. */
+  /** Role of the person who edits; below, the current role of the edited person, null for a new one. */
   editorRole: Role
   currentRole: Role | null
   isOneself?: boolean

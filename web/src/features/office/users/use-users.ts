@@ -18,7 +18,7 @@ export const useUsers = (filter: UserListFilter): PagedList<User> =>
       callApi(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
 
-/** The office's changes of users. Each reports its result by toast and invalidates the lists. */
+/** Functions by which the office changes users. Each reports its result by toast and invalidates the lists. */
 export function useUserChanges() {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -50,7 +50,7 @@ export function useUserChanges() {
       void invalidateLists()
     },
   })
-  /** Shows no toast: the form reports the result. */
+  /** Shows no toast, because the form reports the result. */
   const update = async (changed: z.input<typeof usersApi.update.input>): Promise<User> => {
     try {
       const updated = await callApi(usersApi.update, changed)

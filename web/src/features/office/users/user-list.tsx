@@ -22,7 +22,7 @@ import { UserStatusChip } from './user-status-chip.tsx'
 export type UserActions = {
   ownId: string | undefined
   ownRole: Role
-  /** The user whose invitation is being sent again. */
+  /** Id of the user whose invitation is being sent again. */
   resendingId: string | undefined
   onEdit: (user: User) => void
   onDelete: (user: User) => void
@@ -195,7 +195,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
   )
 }
 
-/** The list on narrow screens. */
+/** The users as cards, for narrow screens. */
 export function UserCards({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
     <Cards aria-label={USERS_TEXTS.TITLE}>

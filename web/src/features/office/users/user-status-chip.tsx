@@ -3,7 +3,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { statusOfUser, USER_STATUS_LABELS, type User } from '#shared/people/rules/users.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-/** Whether the person has confirmed their e-mail. */
+/** Chip that shows whether the person has confirmed the e-mail. */
 export function UserStatusChip({ user }: { user: User }) {
   const status = statusOfUser(user)
   return (

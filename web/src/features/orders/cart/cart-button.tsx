@@ -5,7 +5,7 @@ import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useCart } from './use-cart.ts'
 
 const Button = styled(FloatingButton)({
-  // On a page that scrolls, it scrolls along instead of covering the content
+  // On a page that scrolls, the button scrolls too instead of covering the content
   '&[data-floats=false]': { position: 'absolute' },
 })
 

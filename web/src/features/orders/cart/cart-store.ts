@@ -2,8 +2,8 @@ import { type CartItems, cart as cartSchema } from '#shared/orders/rules/cart.ts
 import { createPersistedList, readStoredList, removeStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
 /**
- * The cart, persisted in local storage and shared by all tabs of the browser. It is a store outside React, because the map's
- * layers, the header and the dialogs read it from different trees.
+ * The cart, stored in local storage and shared by all tabs of the browser. It is a store outside of React, because the
+ * map's layers, the header and the dialogs read it from different React trees.
  */
 const CART_KEY = 'ponto-urbano.cart'
 const PENDING_KEY = 'ponto-urbano.pending-reservation'
@@ -46,7 +46,8 @@ const reservingKey = (personId: string): string => `ponto-urbano.reserving.${per
 export const pendingReservation = {
   save: (cart: CartItems): void => writeStoredList(PENDING_KEY, cart),
   /**
-   * Claims the saved cart for this tab, so that no other tab reserves it too. The claim survives reloads until it is settled.
+   * Takes the saved cart for this tab, so that no other tab reserves it too. The claim lasts over reloads until
+   * `settle` is called.
    */
   claim(personId: string): CartItems {
     const cart = readStoredList(PENDING_KEY, cartSchema)
@@ -55,7 +56,7 @@ export const pendingReservation = {
     removeStoredList(PENDING_KEY)
     return cart
   },
-  /** Ends the claim, after the cart was reserved or refused. */
+  /** Ends this tab's claim, after the cart was reserved or refused. */
   settle: (personId: string): void => removeStoredList(reservingKey(personId), 'sessionStorage'),
   discard: (): void => removeStoredList(PENDING_KEY),
 }

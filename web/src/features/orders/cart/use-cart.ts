@@ -29,7 +29,7 @@ export type CartActions = {
   close: () => void
 }
 
-/** The visitor's cart and its changes, each reported by toast. */
+/** The visitor's cart, and functions that change it and report by toast. */
 export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
   const queryClient = useQueryClient()
@@ -72,7 +72,10 @@ export function useCart(): CartActions {
   )
 }
 
-/** Applies the change or explains its refusal by toast: a point that is already in the cart is a warning, others are errors. */
+/**
+ * Applies a change, or explains by toast why it is refused: a point that is already in the cart gives a warning, other
+ * reasons an error.
+ */
 function applyChange(change: CartResult): boolean {
   if ('cart' in change) {
     cartStore.replace(change.cart)

@@ -60,7 +60,7 @@ const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ..
   }),
 })
 
-/** Queries that show what an import changes, beside lists and figures. */
+/** Queries to refetch after an import, besides lists and figures. */
 const AFFECTED = [['board'], queryKeys.contractImports]
 
 function useContractImport(with_tasks: boolean): ImportKind {
@@ -106,7 +106,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
   }
 }
 
-/** Imports contracts that run already from a sheet. */
+/** Dialog that imports running contracts from a sheet. */
 export function ContractImportDialog(props: { open: boolean; onClose: () => void }) {
   const [withTasks, setWithTasks] = useState(false)
   return (

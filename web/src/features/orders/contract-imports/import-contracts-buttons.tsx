@@ -15,7 +15,7 @@ const SignedCopiesDialog = lazyWithRetry(async () => ({
 
 type Props = { label: string; icon: ReactNode; Dialog: ComponentType<{ open: boolean; onClose: () => void }> }
 
-/** A button that opens a dialog, which is loaded then. What was chosen in it is still there when it is opened again. */
+/** A button that loads and opens a dialog. The dialog keeps its state when it is closed and opened again. */
 function DialogButton({ label, icon, Dialog }: Props) {
   const [isOpen, setOpen] = useState<boolean>()
   return (
@@ -30,7 +30,7 @@ function DialogButton({ label, icon, Dialog }: Props) {
   )
 }
 
-/** Imports contracts that run already, and keeps their signed copies. */
+/** Buttons to import running contracts and to add their signed copies. */
 export const ImportContractsButtons = () => (
   <>
     <DialogButton label={CONTRACT_IMPORTS_TEXTS.OPEN} icon={<UploadFileRounded />} Dialog={ContractImportDialog} />

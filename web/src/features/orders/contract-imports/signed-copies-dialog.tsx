@@ -25,7 +25,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 
-/** More are chosen in parts. */
+/** Maximum number of files chosen at once. */
 const MAX_FILES = 1_000
 
 const Body = styled('div')(({ theme }) => ({
@@ -51,7 +51,10 @@ const Body = styled('div')(({ theme }) => ({
   '& .state': { fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap' },
 }))
 
-/** Contracts of the latest imports, read from the imports themselves: the list of orders follows a moment later. */
+/**
+ * Contracts of the latest imports. They are read from the imports, because the list of orders is updated a moment
+ * later.
+ */
 async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> {
   const { imports } = await callApi(importsApi.list, {}, { signal })
   const contracts: ImportedContract[] = []
@@ -88,7 +91,10 @@ const FINAL_REFUSALS = new Set<ApiErrorCode>([
   'RECEIPT_UNREADABLE',
 ])
 
-/** Stores the signed copies of imported contracts, each found by the number in its file's name. */
+/**
+ * Dialog that stores signed copies of imported contracts. The number in a file's name tells which contract it belongs
+ * to.
+ */
 export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const contracts = useQuery({
@@ -114,7 +120,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
   const refused = ready.filter(copy => isRefused(stateOf(copy)))
   const left = ready.filter(copy => stateOf(copy)?.kind !== 'sent' && !refused.includes(copy))
   const hasFailed = (copy: MatchedCopy<File>) => copy.problem !== undefined || stateOf(copy)?.kind === 'failed'
-  // While they are sent, nothing moves under the eyes.
+  // While files are being sent, their order does not change.
   const isFirst = bulk.isRunning ? (copy: MatchedCopy<File>) => copy.problem !== undefined : hasFailed
   const wasStarted = bulk.states.size > 0
 

@@ -7,7 +7,7 @@ import { contractPath } from '#web/lib/paths.ts'
 
 type Props = { order: Pick<Order, 'id' | 'status'>; viewer: 'client' | 'office' }
 
-/** A link to an order's contract; nothing before the order is completed. */
+/** A link to an order's contract; renders nothing before the order is completed. */
 export function ContractLink({ order, viewer }: Props) {
   if (order.status !== 'completed') return null
   return (

@@ -5,9 +5,9 @@ import { PrintedPage } from '#web/ui/printed-page.tsx'
 type Props = {
   number: number
   pageCount: number
-  /** URL of the public check. */
+  /** URL of the page that checks contracts publicly. */
   site: string
-  /** Null: a draft. */
+  /** Hash of the contract; null for a draft. */
   hash: string | null
   issued: string
   children: ReactNode

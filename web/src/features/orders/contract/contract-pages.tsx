@@ -31,7 +31,10 @@ function useRerenderWhenFontsLoad(): void {
   }, [])
 }
 
-/** A contract as A4 pages, the same on screen and on paper. Its parts are measured off-screen to distribute them over pages. */
+/**
+ * A contract as A4 pages, the same on screen and on paper. Its parts are rendered off-screen first, to measure them for
+ * pagination.
+ */
 export function ContractPages({ contract, contract_hash: hash }: ContractView) {
   const measuredRef = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<ContractMeasurements>()

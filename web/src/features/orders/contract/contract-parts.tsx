@@ -228,7 +228,7 @@ const Signatures = styled('div')({
     border: '0.6pt solid #000000',
     fontSize: '8pt',
     lineHeight: 1.35,
-    // As large as the QR code that replaces it.
+    // Without QR code, the text takes the same space.
     '&[data-none]': { gridTemplateColumns: '1fr', paddingLeft: '3mm', borderStyle: 'dashed' },
     '& svg': { display: 'block', width: '100%' },
     '& strong': { display: 'block', fontSize: '9.5pt' },
@@ -290,7 +290,7 @@ function SignatureBlock({ contract, site, hash }: ContractEndProps) {
   )
 }
 
-/** A part after the items' table that is never split over pages. */
+/** A part after the table of items, which is never split over pages. */
 export type ContractBlock = { key: string; content: ReactNode }
 
 export function contractBlocks({ contract, site, hash }: ContractEndProps): ContractBlock[] {
@@ -321,7 +321,7 @@ export function contractBlocks({ contract, site, hash }: ContractEndProps): Cont
     ...paragraphs.slice(0, paragraphs.length - lastClauseLength),
     {
       key: 'end',
-      // The last clause stays with the signatures, so that nobody signs a page without content.
+      // The last clause is kept together with the signatures, so that nobody signs a page without content.
       content: (
         <>
           {paragraphs.slice(paragraphs.length - lastClauseLength).map(({ content }) => content)}

@@ -7,7 +7,7 @@ import type { Contract } from '#shared/orders/rules/contracts.ts'
 
 /** A party of the contract, as printed. */
 export type PrintedParty = {
-  /** 'Operadora', 'Cliente' */
+  /** 'Operadora' or 'Cliente'. */
   role: string
   name: string
   document: string

@@ -1,19 +1,19 @@
-/** Items on the first page, whose header is higher, and on each one after it. */
+/** Maximum number of items on the first page, which has a higher header; below, on each further page. */
 const MAX_ITEMS_FIRST_PAGE = 5
 const MAX_ITEMS_NEXT_PAGES = 12
 
 /** Heights of a contract's parts, in pixels. */
 export type ContractMeasurements = {
-  /** The space below a page's header. */
+  /** Height of the space below a page's header. */
   room: { first: number; next: number }
-  /** The header of the items' table, repeated on each page with items. */
+  /** Height of the table's header, which each page with items repeats. */
   table: number
   rows: readonly number[]
-  /** The blocks after the table, in order. A block is never split. */
+  /** Heights of the blocks after the table, in order. A block is never split. */
   blocks: readonly number[]
 }
 
-/** A page's items and blocks, as half-open index ranges. */
+/** The items and blocks of a page, as index ranges whose end is excluded. */
 export type ContractPageRange = { rows: readonly [number, number]; blocks: readonly [number, number] }
 
 /**

@@ -5,14 +5,17 @@ import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** The contract of an order: as issued, or else as a draft. */
+/** The contract of an order: the issued one, else a preview. */
 export const useContract = (orderId: string) =>
   useQuery({
     queryKey: queryKeys.contract(orderId),
     queryFn: ({ signal }) => callApi(contractsApi.get, { order_id: orderId }, { signal }),
   })
 
-/** Issues the contract for the version of the order that was shown. If the order has changed since, the draft is refetched. */
+/**
+ * Issues the contract for the version of the order that is shown. If the order has changed since, refetches the
+ * preview.
+ */
 export function useIssueContract(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({

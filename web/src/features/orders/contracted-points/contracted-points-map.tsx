@@ -23,7 +23,7 @@ const isNeverInCart = () => false
 const doNothing = () => undefined
 const neverExpands = async () => null
 
-/** `status`: decides the mark; sold by default. */
+/** `status` decides the mark's look; sold by default. */
 type MarkedPoint = PlacedPoint & { status?: PointStatus }
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 
 function loadMapLibrary() {
   const library = loadChunk(() => import('#web/map/library.ts'))
-  library.catch(() => undefined) // the map reports it
+  library.catch(() => undefined) // the map reports the error
   return library
 }
 

@@ -108,7 +108,7 @@ type Props = {
   renewalOf?: (orderId: string) => ReactNode
 }
 
-/** The client's contracted points on a map and as cards, with their end and installation. */
+/** The client's contracted points on a map and as cards, with the end of their contracts and their installation. */
 export function ContractedPointsSection({ list, renewalOf }: Props) {
   const headingId = useId()
   const placedItems = useMemo(() => placedPoints(list.items), [list.items])

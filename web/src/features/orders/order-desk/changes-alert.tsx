@@ -10,7 +10,7 @@ const Entries = styled('div')({ marginTop: 12 })
 
 type Props = {
   desk: Pick<OrderDesk, 'entriesAfter' | 'isHistoryCurrent'>
-  /** The last version that the person has seen. */
+  /** The last version of the order that the user has seen. */
   since: number
   severity: AlertColor
   title: string
@@ -18,7 +18,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** An alert that lists what others changed since the version that the person has seen. */
+/** Alert that lists what others have changed since the version that the user has seen. */
 export function ChangesAlert({ desk, since, severity, title, children, action }: Props) {
   const entries = desk.entriesAfter(since)
   return (

@@ -24,7 +24,7 @@ const Facts = styled('div')(({ theme }) => ({
 
 type Props = {
   order: Order
-  /** undefined: not loaded yet. */
+  /** undefined until loaded. */
   account: OrderDetails['account'] | undefined
 }
 
@@ -72,7 +72,7 @@ export function CustomerCard({ order, account }: Props) {
 }
 
 function Account({ order, account }: Props) {
-  // Only the office renews for somebody without an account.
+  // For an order without an account, only the office can renew.
   if (order.user_id === null)
     return order.sale || order.renews !== null ? ORDER_DESK_TEXTS.OF_OFFICE : ORDER_DESK_TEXTS.GUEST
   if (account === undefined) return null

@@ -18,7 +18,7 @@ import type { OrderDesk } from './use-order-desk.ts'
 /** A decision of the office about an order. */
 export type OrderDecision = {
   title: string
-  /** Explains the consequences. */
+  /** Text that explains the consequences. */
   text: string
   /** Label of the submit button. */
   action: string
@@ -27,7 +27,7 @@ export type OrderDecision = {
   decide: (version: number) => Promise<Order>
   successMessage: string
   failureTitle: string
-  /** The statuses in which it can be made; only pending by default. */
+  /** The order statuses in which the decision can be made; only pending by default. */
   orders?: readonly Order['status'][]
 }
 
@@ -41,25 +41,25 @@ type Props = OrderDecision & {
   children?: ReactNode
 }
 
-/** The second click of a double click was meant for the button that was at this place before. */
+/** Ignores the second click of a double click, which was meant for the button that was at this place before. */
 const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** The version that the decision applies to, and what others have changed since it was seen. */
+/** The version to which the decision applies, and what others have changed since the user saw it. */
 function useDecidedVersion({ order, desk, orders = ['pending'] }: Pick<Props, 'order' | 'desk' | 'orders'>) {
-  /** The version at the time of opening, and the one that the decision applies to. */
+  /** The version when the dialog opened; below, the version to which the decision applies. */
   const [openedVersion] = useState(order.version)
   const [decidedVersion, setDecidedVersion] = useState(order.version)
-  // The version that this decision created is no conflict while the dialog closes.
+  // The version that this decision itself created is no conflict while the dialog closes.
   const isOwn = desk.isOwn(order.version)
   const hasConflict = order.version > openedVersion && !isOwn
-  /** Changes must be read before the decision can be made, even if they appear just before the click. */
+  /** The user has to read changes before deciding, even if they appear just before the click. */
   const hasUnreadChanges = order.version !== decidedVersion && !isOwn
   const isLocked = !orders.includes(order.status) && !isOwn
   const isReread = hasConflict && !hasUnreadChanges && !isLocked
 
-  // The focused button has been replaced: moves the focus to the changes that have to be read.
+  // The focused button was replaced, so the focus moves to the changes to be read.
   const changesRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const focusedElement = document.activeElement
@@ -75,8 +75,9 @@ function useDecidedVersion({ order, desk, orders = ['pending'] }: Pick<Props, 'o
 }
 
 /**
- * Explains a decision, asks for confirmation, and applies it to the version that the person has seen. On a write conflict nothing is
- * applied: the dialog shows who changed what, keeps the input, and asks again once the changes were read.
+ * Dialog that explains a decision, asks for confirmation, and applies it to the version that the user has seen. After a
+ * write conflict nothing is applied: the dialog shows who changed what, keeps the input, and asks again once the user
+ * has read the changes.
  */
 export function DecisionDialog(props: Props) {
   const { open, order, desk, title, text, action, color = 'primary', decide, validate, onClose } = props

@@ -46,7 +46,10 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-/** 'vendido até …', with its start where that is still to come. `begins`: where a term is not agreed. */
+/**
+ * 'vendido até …', together with the start if it is in the future. `begins`: the start of an item without an agreed
+ * term.
+ */
 function soldDays(item: OrderItem, now: string, begins = now): string {
   const { starts_at, ends_at } = withContractStarted(item, begins)
   const name = codedPointName(item)
@@ -56,7 +59,10 @@ function soldDays(item: OrderItem, now: string, begins = now): string {
     : ORDER_DESK_TEXTS.SOLD_UNTIL(name, end)
 }
 
-/** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
+/**
+ * Dialog that confirms a payment. It lists until when each point will be sold, counted from now as on the server. A
+ * renewal starts when the current contracts end.
+ */
 export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
   const [now] = useState(() => new Date().toISOString())
   const { order, desk } = props
@@ -79,7 +85,7 @@ export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: Custo
 }
 
 const DAY_MS = 86_400_000
-/** Common extensions, in days: until tomorrow, over the weekend, a week. */
+/** Usual extensions of a hold in days: until tomorrow, over the weekend, a week. */
 const EXTENSION_DAYS = [1, 3, 7]
 
 const QuickChoices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
@@ -175,7 +181,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
   '& .price': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** `initialItemId`: the item that is selected at first. */
+/** Dialog that removes items. `initialItemId`: the item that is selected at first. */
 export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
   const { order } = props
   const nameOf = distinctNamesAmong(order.items)
@@ -183,7 +189,7 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
     () => new Set(initialItemId === undefined ? [] : [initialItemId]),
   )
   const [error, setError] = useState<string>()
-  // Somebody else may have removed some of the selected items meanwhile.
+  // Others may have removed some of the selected items in the meantime.
   const remainingItems = order.items.filter(item => !selectedIds.has(item.id))
   const validateSelection = (): boolean => {
     const message =

@@ -17,7 +17,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import type { OrderDecision } from './decision-dialog.tsx'
 
-/** The office's decisions about an order: their texts and API calls. */
+/** The office's decisions about an order, with their texts and API calls. */
 
 export const confirmDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
   title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(order.id)),
@@ -83,7 +83,9 @@ export const changePeriodDecision = (
   failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
 })
 
-/** The price difference, if prices are loaded. Only for display: the server reads the prices again. */
+/**
+ * Lines with the price difference, once prices are loaded. For display only, because the server reads the prices again.
+ */
 export function periodCostLines(
   order: Order,
   item: OrderItem,
@@ -99,7 +101,7 @@ export function periodCostLines(
   ]
 }
 
-/** A renewal gets installation tasks with its first kit. */
+/** A note that a renewal gets installation tasks when a kit is chosen for the first time. */
 function newTasksNote(order: Order): string[] {
   if (!keepsInstalledSigns(order)) return []
   return [order.status === 'pending' ? ORDER_DESK_TEXTS.KIT_OF_PENDING_RENEWAL : ORDER_DESK_TEXTS.KIT_OF_RENEWAL]

@@ -12,7 +12,7 @@ type Props = {
   loadSalespeople: (signal: AbortSignal) => Promise<readonly { id: string; full_name: string }[]>
 }
 
-/** Exports all orders that match the filter as CSV. */
+/** Button that exports all orders of the filter as CSV. */
 export function ExportOrdersButton({ filter, loadSalespeople }: Props) {
   const [busy, setBusy] = useState(false)
   const currentRun = useRef<AbortController>(undefined)

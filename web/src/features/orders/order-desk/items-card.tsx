@@ -60,7 +60,7 @@ const ItemList = styled('ul')(({ theme }) => ({
 
 type Props = {
   order: Order
-  /** undefined: not loaded yet. */
+  /** undefined until loaded. */
   points: OrderDetails['points'] | undefined
   isLoading: boolean
   onPeriod: (item: OrderItem, years: PeriodYears) => void

@@ -54,7 +54,7 @@ const Hint = styled('p')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-/** Searching parts of words needs three letters (functions/platform/lists/words.ts). */
+/** Whether a search text is too short: parts of words need three letters (functions/platform/lists/words.ts). */
 const isTooShort = (search: string | undefined): boolean => {
   const letters = search?.trim().length ?? 0
   return letters > 0 && letters < 3
@@ -62,7 +62,7 @@ const isTooShort = (search: string | undefined): boolean => {
 
 const VIEWS: readonly OrderView[] = ['all', 'to_confirm', ...DUE_VIEWS]
 
-/** Search and filters in one row; below them the frequent views as links. */
+/** Search and filters in one row, and links to frequent views below. */
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
   const currentView = orderViewOfFilter(filters.filter)
   return (

@@ -89,16 +89,16 @@ const Cards = styled(CardList)(({ theme }) => ({
   '& .line': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, minWidth: 0 },
   '& .name': { fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .rest': { fontSize: 14, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  // Days of several contracts are longer than a phone is wide.
+  // The days of several contracts may be longer than a phone is wide.
   '& .deadline': { whiteSpace: 'normal' },
   '& .total': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 }))
 
 const orderUrl = ({ id }: OrderSummary): string => `${PATHS.adminOrders}/${encodeURIComponent(id)}`
 
-/** A hold that ends within this time is highlighted. */
+/** A hold that ends within this time is highlighted. Milliseconds. */
 const SOON_MS = 24 * 3_600_000
-/** How often the remaining times, which are shown in hours, are updated. */
+/** How often the remaining times, which are shown in hours, are updated. Milliseconds. */
 const REFRESH_MS = 30_000
 
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
@@ -145,7 +145,7 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
 
 type Props = {
   orders: readonly OrderSummary[]
-  /** With check boxes, where there is something to do for several orders. */
+  /** The selected orders; undefined where nothing can be done with several orders. */
   selection: OrderSelection | undefined
 }
 
@@ -229,7 +229,7 @@ export function OrderTable({ orders, selection }: Props) {
   )
 }
 
-/** The list on narrow screens. */
+/** The orders as cards, for narrow screens. */
 export function OrderCards({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   return (

@@ -4,7 +4,7 @@ import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** Views of what falls due soon, each with its number of days from today. */
+/** Views of orders that fall due soon, each with a number of days from today. */
 const DUE_VIEW_RANGES: Record<DueView, { kind: EndKind; days: number }> = {
   holds_today: { kind: 'holds', days: 0 },
   holds_week: { kind: 'holds', days: HOLD_ENDS_DAYS_AHEAD },
@@ -16,7 +16,7 @@ export const DUE_VIEWS = ['holds_today', 'holds_week', 'contracts_30', 'contract
 export const dueViewSchema = z.enum(DUE_VIEWS)
 export type DueView = z.infer<typeof dueViewSchema>
 
-/** The filter's values in the URL. */
+/** Values of the filter in the URL. */
 export const ORDER_FILTER_URL_VALUES = {
   status: { pending: 'pendente', completed: 'concluido', cancelled: 'cancelado' },
   receipt: { yes: 'sim', no: 'nao' },
@@ -37,7 +37,7 @@ export const ORDER_FILTER_URL_PARAMETERS = {
 
 export type OrderView = 'all' | 'to_confirm' | DueView
 
-/** A link to the list with only this view selected. */
+/** Link to the list of orders with only this view's filter. */
 export function orderViewUrl(view: OrderView | 'pending'): string {
   const params =
     view === 'all'

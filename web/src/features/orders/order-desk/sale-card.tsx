@@ -16,11 +16,11 @@ const Facts = styled('dl')(({ theme }) => ({
 type Props = {
   order: Order
   sale: NonNullable<Order['sale']>
-  /** undefined: not loaded yet. */
+  /** undefined until loaded. */
   details: OrderDetails | undefined
 }
 
-/** The terms of an order made by the office. Sums are of the order's current items. */
+/** The terms of an order that the office made. Sums include the order's current items only. */
 export function OfficeSaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
@@ -47,7 +47,7 @@ export function OfficeSaleCard({ order, sale, details }: Props) {
   )
 }
 
-/** Price of the tables, what the customer pays less or more than it, and the total; only what was agreed where a line is in no table. */
+/** List price, the difference to it and the total; only the total when an item has no list price. */
 function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
   const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])

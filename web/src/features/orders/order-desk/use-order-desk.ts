@@ -10,9 +10,11 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 
-/** How often the order of a visible page is refetched. */
+/** How often the order of a visible page is refetched. Milliseconds. */
 const REFRESH_MS = 15_000
-/** How often the history is refetched while it lags behind the order: it is written by the table's stream. */
+/**
+ * How often the history is refetched while it lags behind the order, because a stream consumer writes it. Milliseconds.
+ */
 const LAG_REFRESH_MS = 1_500
 
 /** An order with its details and history, refetched regularly to show others' changes. */
@@ -47,9 +49,12 @@ export function useOrderDesk(orderId: string) {
     order,
     details,
     history,
-    /** Stores the order as the person's own change returned it, without reporting it as a change by others. */
+    /**
+     * Stores the order that the response to the user's own change contains, so that it is not reported as a change by
+     * others.
+     */
     applyOwnChange: (changed: Order) => {
-      // Must be rendered before the new order is, or it would show as somebody else's change.
+      // Rendered before the new order, which would otherwise be shown as a change by somebody else for a moment.
       flushSync(() => setOwnVersions(previous => new Set([...previous, changed.version])))
       queryClient.setQueryData<Order>(queryKeys.order(orderId), current =>
         current && current.version > changed.version ? current : changed,
@@ -62,12 +67,12 @@ export function useOrderDesk(orderId: string) {
     refetch: async (): Promise<Order | undefined> => (await order.refetch()).data,
     /** Whether this page created the version. */
     isOwn: (version: number): boolean => ownVersions.has(version),
-    /** Others' changes after that version, newest first. */
+    /** Others' changes after the version `from`, newest first. */
     entriesAfter: (from: number): OrderHistoryEntryView[] =>
       (history.data?.items ?? []).filter(({ version }) => version > from && !ownVersions.has(version)),
     /** Whether the history includes the order's current version. */
     isHistoryCurrent: (history.data?.items[0]?.version ?? 0) >= (version ?? 0),
-    /** The last version that the person has seen; a later one was made by somebody else. */
+    /** The last version that the user has seen; a later one was made by somebody else. */
     seenVersion,
     acknowledge: () => setSeenVersion(version),
   }

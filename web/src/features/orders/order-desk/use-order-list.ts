@@ -24,7 +24,7 @@ export const useOrderFilters = () =>
   useListFilter(listFilterSchema, ORDER_FILTER_URL_PARAMETERS, ORDER_FILTER_URL_VALUES)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
-/** The view that equals the filter; undefined if none does. A due view can't be combined with other filters. */
+/** The view whose filter this is; undefined if there is none. A due view can't be combined with other filters. */
 export function orderViewOfFilter({ search, status, receipt, due }: OrderFilter): OrderView | undefined {
   const hasOtherFilters = Boolean(search ?? status ?? receipt)
   if (due && !hasOtherFilters) return due
@@ -32,7 +32,7 @@ export function orderViewOfFilter({ search, status, receipt, due }: OrderFilter)
   return !search && status === 'pending' && receipt === 'yes' ? 'to_confirm' : undefined
 }
 
-/** How often an open list is refetched, to show others' changes. */
+/** How often an open list is refetched, to show others' changes. Milliseconds. */
 const REFRESH_MS = 60_000
 
 /** Returns a function that loads a page of the filtered list. */

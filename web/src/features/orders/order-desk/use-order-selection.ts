@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 
-/** Only one renewal of an order at a time can wait. */
+/** Whether an order can be selected: not while a renewal of it is pending, because there can be only one. */
 const isSelectable = ({ renewal_order_id }: OrderSummary): boolean => renewal_order_id === null
 
-/** Orders that are selected in a list to be renewed; those that leave it, or are being renewed, are not. */
+/**
+ * Orders that are selected in a list in order to renew them. Orders that leave the list or whose renewal is pending are
+ * deselected.
+ */
 export function useOrderSelection(orders: readonly OrderSummary[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selectable = orders.filter(isSelectable)

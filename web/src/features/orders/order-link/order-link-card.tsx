@@ -31,7 +31,7 @@ const Facts = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
-/** The link with which the customer opens an order without an account. */
+/** Card with the link by which the customer opens the order without an account. */
 export function OrderLinkCard({ order }: { order: Order }) {
   if (order.user_id !== null)
     return (
@@ -163,7 +163,7 @@ function ExistingLink({ order, link, office }: MadeProps) {
 
 type Contact = Pick<Customer['contacts'][number], 'name' | 'job' | 'email' | 'phone' | 'whatsapp'>
 
-/** Contact of a guest who is no customer of the office. */
+/** The contact in the order of a guest who is no customer of the office. */
 const ownContact = ({ customer_name: name, customer_email: email, customer_phone: phone }: Order): Contact => ({
   ...{ name, email, phone },
   ...{ job: '', whatsapp: '' },
@@ -171,7 +171,7 @@ const ownContact = ({ customer_name: name, customer_email: email, customer_phone
 
 type SendProps = { order: Order; contacts: readonly Contact[]; address: string; office: OfficeLink }
 
-/** To one of the customer's contacts, by what is known of them. */
+/** Buttons to send the link to one of the customer's contacts, by WhatsApp or e-mail, depending on what is known. */
 function SendLink({ order, contacts, address, office: { sendByEmail } }: SendProps) {
   const [chosen, setChosen] = useState(0)
   const contact = contacts[chosen] ?? contacts[0]

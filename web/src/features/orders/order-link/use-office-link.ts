@@ -8,7 +8,10 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
-/** The link of an order, what the office does with it, and the customer whose contacts it is sent to. */
+/**
+ * The link of an order, functions for the office to make, revoke and send it, and the customer whose contacts receive
+ * it.
+ */
 export function useOfficeLink(order_id: string, customer_id: string | undefined) {
   const queryClient = useQueryClient()
   const queryKey = queryKeys.orderLink(order_id)
@@ -46,7 +49,7 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
         toast.success(ORDER_LINK_DESK_TEXTS.SENT(email))
         return updated
       },
-      // Refused because e-mails came back meanwhile, which the page then says of the address.
+      // Refetched because sending is refused when the address was suppressed in the meantime; the page then says so.
       onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.suppressedAddresses([]) }),
     }),
   }

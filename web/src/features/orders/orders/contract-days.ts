@@ -3,13 +3,13 @@ import { countContractsAt, type OrderSummary } from '#shared/orders/rules/order-
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatDate } from '#web/lib/dates.ts'
 
-/** Until when an order's first contract runs, with its start while none has begun; undefined without a contract. */
+/** Until when an order's first contract runs, with its start if none has begun; undefined without a contract. */
 export function contractDaysText(
   { contract_ends_at: openEnd, contracts }: Pick<OrderSummary, 'contract_ends_at' | 'contracts'>,
   now: number,
 ): string | undefined {
   const { running, firstEnd, firstStart } = countContractsAt(contracts, new Date(now).toISOString())
-  // A contract that was renewed runs to its end all the same
+  // A renewed contract runs to its end too
   const ends = openEnd ?? firstEnd
   if (ends === undefined) return undefined
   return running === 0 && firstStart !== undefined

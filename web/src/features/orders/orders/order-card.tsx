@@ -65,7 +65,7 @@ const Hold = styled('p')(({ theme }) => ({
 }))
 
 const SECOND = 1000
-/** Items that a card names; of further ones it shows only the number. */
+/** Number of items that a card names; further ones are only counted. */
 const MAX_ITEMS_SHOWN = 3
 
 /** Whether the hold of a pending order is over, updated every second. */
@@ -76,7 +76,7 @@ export function useHoldClock(order: Held): { now: number; isOver: boolean } {
   return { now, isOver: isHoldExpired(order, new Date(now).toISOString()) }
 }
 
-/** The remaining hold of a pending order; nothing for other orders. */
+/** The remaining time of a pending order's hold; renders nothing for other orders. */
 export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number; isOver: boolean }) {
   if (order.status !== 'pending' || !order.reserved_until) return null
   return (

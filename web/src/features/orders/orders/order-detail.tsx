@@ -119,16 +119,16 @@ export const BackToOrders = () => (
 type Props = {
   order: ClientOrderView
   changes: OrderChanges
-  /** Shown for a pending order whose hold is not over. */
+  /** How to pay; shown for a pending order whose hold has not ended. */
   payment: ReactNode
-  /** Slots for other features; null: nothing to show. */
+  /** Parts that other features render; null: nothing to show. */
   receipt?: ReactNode
   art?: ReactNode
   contract?: ReactNode
   renewal?: ReactNode
 }
 
-/** A client's order: its state, the next steps, and what the client may change. */
+/** The page of a client's order: its state, the next steps, and what the client may change. */
 export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
   const titleId = useId()
   const { now, isOver } = useHoldClock(order)

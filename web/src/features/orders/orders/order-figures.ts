@@ -1,11 +1,14 @@
 import { isContractRunning, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 
 export type OrderFigures = {
-  /** Pending orders whose hold is not over. */
+  /** Number of pending orders whose hold has not ended. */
   open: number
-  /** Points with a running contract. */
+  /** Number of points with a running contract. */
   points: number
-  /** The next end of a hold or a contract. `subject`: the order's short id or the point's name. undefined: nothing ends. */
+  /**
+   * The next end of a hold or a contract; undefined when nothing ends. `subject`: the order's short id or the point's
+   * name.
+   */
   next: { end: string; kind: 'hold' | 'contract'; subject: string } | undefined
 }
 

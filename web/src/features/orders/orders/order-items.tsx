@@ -115,15 +115,15 @@ type RowProps = {
   item: OrderItem
   /** Unique within the order. */
   name: string
-  /** undefined: not loaded yet, or deleted. */
+  /** undefined until loaded, and for a deleted point. */
   point: OrderedPoint | undefined
   /** The days that the contract of an unpaid renewal will have. */
   expectedDays: string | undefined
-  /** The price of the tables, where it is another. Centavos. */
+  /** The list price if it differs from the item's price. Centavos. */
   listPrice: Centavos | undefined
   isEditable: boolean
   busy: boolean
-  /** `price`: of the new period; undefined if it is not loaded yet. */
+  /** `price`: the price of the new period; undefined until loaded. */
   onPeriod: (years: PeriodYears, price: number | undefined) => void
   onRemove: () => void
 }

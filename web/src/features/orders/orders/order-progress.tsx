@@ -79,7 +79,10 @@ const StepLine = styled('ol')(({ theme }) => ({
   },
 }))
 
-/** Reservado → Pago → Arte → Instalado, and a text about the next step, unless the order `isOver`. */
+/**
+ * The steps Reservado → Pago → Arte → Instalado, and a text about the next step, unless the order's hold has ended
+ * (`isOver`).
+ */
 export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: boolean }) {
   const completedCount = completedSteps(order)
   const nextEventText = isOver ? undefined : nextEvent(order)

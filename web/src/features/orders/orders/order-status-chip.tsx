@@ -34,7 +34,7 @@ const SHAPES: Record<string, string> = {
   cancelled: 'M0 0 H10 V10 H0 Z',
 }
 
-/** An order's status as colour, shape and text, so that colour alone never says it. */
+/** Chip with an order's status as colour, shape and text, because colour alone is not enough for everybody. */
 export function OrderStatusChip({ status }: { status: string }) {
   const shape = SHAPES[status]
   return (

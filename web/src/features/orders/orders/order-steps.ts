@@ -39,7 +39,7 @@ function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOr
   ]
 }
 
-/** A renewal that keeps its signs has no installation steps. */
+/** The step of a renewal that keeps the installed signs and so has no installation steps. */
 const renewalStep = ({ status }: TrackedOrder): Step => ({
   text: ORDER_DETAIL_TEXTS.STEP_GOES_ON,
   isDone: status === 'completed',

@@ -8,7 +8,7 @@ type Props = {
   order: Pick<Order, 'total_amount'> & { items: readonly Pick<OrderItem, 'price' | 'list_price'>[] }
 }
 
-/** An order's total, and how a discount led to it. */
+/** An order's total, with list prices and discount if there is one. */
 export function OrderTotal({ order }: Props) {
   const discount = orderDiscount(order)
   return (

@@ -4,7 +4,10 @@ import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
-/** '2 Anos · até seg., 23 de nov. de 2028'; with both days where a term was agreed or the contract is yet to begin. */
+/**
+ * '2 Anos · até seg., 23 de nov. de 2028'; with first and last day when a term was agreed or the contract has not
+ * begun.
+ */
 export function termText(
   item: Pick<OrderItem, 'term' | 'period_years' | 'starts_at' | 'ends_at' | 'ended_at'>,
 ): string {
@@ -15,6 +18,9 @@ export function termText(
   return `${periodLabel(item.period_years)}${until}${ended}`
 }
 
-/** '1 Ano, de 14/01/2027 a 14/01/2028' of a renewal that is to begin then; undefined for other items. ISO 8601. */
+/**
+ * '1 Ano, de 14/01/2027 a 14/01/2028' for a renewal that will begin at `begins_at` (ISO 8601); undefined for other
+ * items.
+ */
 export const expectedTermText = (item: OrderItem, begins_at: string | undefined): string | undefined =>
   begins_at === undefined || item.term ? undefined : itemTermWithDates(withContractStarted(item, begins_at))

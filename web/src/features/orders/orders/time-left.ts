@@ -4,10 +4,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Beyond a week only days are shown. */
+/** With more days than this, hours are left out. */
 const MAX_DAYS_WITH_HOURS = 7
 
-/** 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Rounds down. `now` in ms. */
+/**
+ * Time until `end`: 'em 300 dias', 'em 2 dias e 5 horas', within the last hour 'em 12 min 05 s'. Rounded down. `now` in
+ * milliseconds.
+ */
 export function timeLeft(end: string, now: number): string {
   const remainingMs = Math.max(0, Date.parse(end) - now)
   const days = Math.floor(remainingMs / DAY_MS)

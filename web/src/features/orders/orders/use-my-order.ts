@@ -5,10 +5,10 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
-/** How often an open order is refetched, to show the office's changes. */
+/** How often an open order is refetched, to show the office's changes. Milliseconds. */
 const REFRESH_MS = 20_000
 
-/** One of the client's orders; shows the list's copy while it is loading. */
+/** One of the client's orders. While it is loading, the copy from the list of orders. */
 export function useMyOrder(order_id: string) {
   const queryClient = useQueryClient()
   return useQuery({

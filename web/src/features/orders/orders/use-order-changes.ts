@@ -14,8 +14,8 @@ import { toastError } from '#web/lib/toast-error.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
 /**
- * A client's changes of a pending order, each under the condition that the shown version is current. The response replaces the cached
- * order; after a refusal the order is refetched.
+ * Functions by which a client changes a pending order, on condition that the shown version is current. The response
+ * replaces the cached order; after a refusal the order is refetched.
  */
 export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'version'>) {
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
 
   const storeOrder = (changed: Order) => {
     ownVersions.current.add(changed.version)
-    // A response that is still under way would bring back the old order.
+    // A refetch that is under way would bring back the order before the change.
     void queryClient.cancelQueries({ queryKey: queryKeys.myOrder(order_id) })
     queryClient.setQueryData<Order>(queryKeys.myOrder(order_id), changed)
     queryClient.setQueryData<ListPages<Order>>(
@@ -38,9 +38,9 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
           })),
         },
     )
-    // Removed points are available again.
+    // Refetched, because removed points are available again.
     refetchPoints(queryClient)
-    // A changed renewal also changes what the original order offers.
+    // A changed renewal also affects what the order that it renews offers.
     if (changed.renews !== null)
       for (const queryKey of [queryKeys.myOrder(changed.renews), queryKeys.myOrders])
         void queryClient.invalidateQueries({ queryKey })

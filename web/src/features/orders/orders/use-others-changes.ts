@@ -9,26 +9,33 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
-/** How often the history is refetched while it lags behind the order: it is written by the table's stream. */
+/**
+ * How often the history is refetched while it lags behind the order, because a stream consumer writes it. Milliseconds.
+ */
 const LAG_REFRESH_MS = 1_500
 
-/** The client's history omits the office's internal changes, so polling for a version ends after this many responses. */
+/**
+ * Maximum number of refetches for a version: the client's history omits internal changes, so the version may never
+ * appear.
+ */
 const MAX_REFETCHES = 10
 
-/** `includesOwn`: one of the versions was created by this page. */
+/** `includesOwn`: whether one of the versions was created by this page. */
 type OthersChanges = { since: number; changes: readonly OrderChange[]; includesOwn: boolean }
 
 /**
- * What others changed in an order while its page was open, until dismissed. Found immediately by comparing versions, and attributed
- * to people once the history includes it. The client's own changes, here or elsewhere, are left out. While one of this page's changes
- * is under way nothing is compared, because its result may be polled before its response arrives.
+ * What others have changed in an order while its page is open, until the user dismisses it. A change is found at once
+ * by comparing versions; its author is known once the history contains it. The client's own changes are left out, also
+ * those made in another window. While a change by this page is under way nothing is compared, because a refetch may
+ * bring its result before its response arrives.
  */
 export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'isOwnVersion' | 'busy'>) {
   const queryClient = useQueryClient()
   const lastShown = useRef(order)
   const isOwnVersion = useEffectEvent(ownChanges.isOwnVersion)
   const [detected, setDetected] = useState<OthersChanges>()
-  // A persisted order from an earlier visit is no basis for a comparison until the server has confirmed that version.
+  // Whether the order comes from the server. A persisted order from an earlier visit is compared only after the server
+  // has confirmed its version.
   const isFresh = useRef(isFromServer(queryClient, order))
   useEffect(
     () =>

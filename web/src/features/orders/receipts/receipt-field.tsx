@@ -20,18 +20,18 @@ const Field = styled('section')({
 })
 
 type DocumentProps = {
-  /** Storage key; null: none was sent. */
+  /** Storage key of the sent file; null when none was sent. */
   file: string | null
   orderId: string
   messages: { [Name in keyof typeof RECEIPTS_TEXTS]: string }
-  /** Shown name of a PDF. */
+  /** Name that is shown for a PDF. */
   name: string
   send: (key: string, signal: AbortSignal) => Promise<void>
   open: (signal: AbortSignal) => Promise<FileLink>
   disabled: boolean
 }
 
-/** A document of an order: shown if it was sent, and sent or replaced. */
+/** A file of an order: a link to it if it was sent, and a button to send or replace it. */
 const OrderDocument = ({ file, orderId, messages, name, send, open, disabled }: DocumentProps) => (
   <FileUploadField
     kind="receipt"
@@ -53,15 +53,15 @@ const OrderDocument = ({ file, orderId, messages, name, send, open, disabled }: 
 
 type Props = {
   order: Pick<Order, 'id' | 'status' | 'payment_receipt_url'>
-  /** Receives the changed order, because the caller has its own cached copy. */
+  /** Called with the changed order, because the caller has its own cached copy. */
   onSent: (order: Order) => void
-  /** null if the page has its own heading. */
+  /** null when the page has a heading of its own. */
   heading?: ReactNode
 }
 
 /**
- * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending, whatever the
- * order's version: a receipt decides nothing.
+ * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending,
+ * whatever the order's version, because a receipt does not change the order's status.
  */
 export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITLE}</h3> }: Props) => (
   <Field>
@@ -78,7 +78,7 @@ export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITL
   </Field>
 )
 
-/** The signed copy of a contract that was entered from paper, for the office. */
+/** The signed copy of a contract that was signed on paper and imported, for the office. */
 export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props['onSent'] }) => (
   <Field>
     <OrderDocument

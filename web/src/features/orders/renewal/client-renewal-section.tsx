@@ -220,7 +220,7 @@ type ConfirmRenewalProps = {
   onClose: () => void
 }
 
-/** Confirms the selected items, periods and prices before the renewal becomes an order. */
+/** Dialog that shows the selected items, periods and prices before the renewal becomes an order. */
 function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: ConfirmRenewalProps) {
   const paysByPix = useIsPixAvailable()
   const total = formatBRL(sumOfAmounts(selected.map(({ price }) => price ?? 0)))

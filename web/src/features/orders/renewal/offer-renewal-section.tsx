@@ -82,7 +82,10 @@ const Sum = styled('p')(({ theme }) => ({
   '& strong': { fontSize: 17 },
 }))
 
-/** Renews a client's contracts that end soon; nothing while none does or a renewal is there already. */
+/**
+ * Section in which the office renews a client's contracts that end soon; renders nothing when none ends soon or a
+ * renewal exists.
+ */
 export function OfferRenewalSection({ order }: { order: Order }) {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   const [isOpen, setOpen] = useState(false)
@@ -98,7 +101,10 @@ export function OfferRenewalSection({ order }: { order: Order }) {
   )
 }
 
-/** What is offered of an item; `price` is as typed, undefined for what the contract costs now, or the tables' in another period. */
+/**
+ * What the office offers for an item. `price`: as typed; undefined means the contract's current price, or for another
+ * period the list price.
+ */
 type OfferTerms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
 
 function useOffers(items: readonly OrderItem[], isOpen: boolean) {
@@ -252,7 +258,10 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
 
 type Offer = ReturnType<typeof useOffers>['offers'][number]
 
-/** Why the prices of these offers are what they are; `problem` where it is needed, because one is not what the tables say. */
+/**
+ * The reason for the prices of these offers. `problem`: set when a reason is required, because a price differs from the
+ * list price, and missing.
+ */
 function usePriceReason(chosen: readonly Offer[], applied: number | undefined) {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -261,7 +270,9 @@ function usePriceReason(chosen: readonly Offer[], applied: number | undefined) {
   return { text, setTyped, input, problem: unlisted.length > 0 ? reasonProblemOf(text) : undefined }
 }
 
-/** The reason where nobody typed one: an index, or that contracts go on at what they cost; '' where it has to be typed. */
+/**
+ * The suggested reason when nobody typed one: an index, or that contracts keep their price; '' when it has to be typed.
+ */
 function usualReason(unlisted: readonly Offer[], applied: number | undefined): string {
   if (applied !== undefined) return RENEWAL_TEXTS.INDEX_REASON(applied)
   const isAsBefore = ({ item, years, price }: Offer) =>
@@ -269,7 +280,7 @@ function usualReason(unlisted: readonly Offer[], applied: number | undefined): s
   return unlisted.length > 0 && unlisted.every(isAsBefore) ? RENEWAL_TEXTS.INDEX_REASON(0) : ''
 }
 
-/** What a contract costs now; of another length, also what that is for a whole period. */
+/** The contract's current price; if its term had another length, also the price for a whole period. */
 function costOf(item: OrderItem): string {
   const now = RENEWAL_TEXTS.NOW(formatBRL(item.price), itemTermLabel(item))
   if (!isPriceScaled(item)) return now
@@ -279,7 +290,7 @@ function costOf(item: OrderItem): string {
   )
 }
 
-/** How a price is to the tables', if they have one. */
+/** How a price compares with the list price, if there is one. */
 function hintOf(price: number | undefined, listed: number | null | undefined): string | undefined {
   if (!listed) return undefined
   return price === listed ? RENEWAL_TEXTS.AS_LISTED : RENEWAL_TEXTS.LISTED(formatBRL(listed))
@@ -287,7 +298,7 @@ function hintOf(price: number | undefined, listed: number | null | undefined): s
 
 type Offered = { items: { item_id: string; period_years: PeriodYears; price: number }[]; price_reason?: string }
 
-/** Leads to the order that was made. The former order is loaded again after both success and failure. */
+/** Makes the offer and navigates to the new order. The former order is refetched after success and failure. */
 function useOfferRenewal(order: Order) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

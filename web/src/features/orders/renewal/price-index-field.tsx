@@ -21,7 +21,7 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** An index in percent; `onApply` answers to how many points. */
+/** State of the field for an index in percent. `onApply` applies it and returns the number of points. */
 export function usePriceIndex(onApply: (percent: number) => number) {
   const [text, setText] = useState('')
   const [appliedText, setAppliedText] = useState('')
@@ -42,7 +42,7 @@ export function usePriceIndex(onApply: (percent: number) => number) {
       setResult({ applied: onApply(percent) })
     },
   }
-  /** Whether prices have the index that the field shows; if not, says so there. */
+  /** Whether the prices contain the index that the field shows; if not, shows an error in the field. */
   const isApplied = (): boolean => {
     if (text.trim() === appliedText.trim()) return true
     setResult({ error: text.trim() === '' ? RENEWAL_TEXTS.INDEX_STAYS : RENEWAL_TEXTS.INDEX_NOT_APPLIED })

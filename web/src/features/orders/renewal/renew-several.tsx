@@ -73,17 +73,17 @@ const Rows = styled('ul')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main, fontWeight: 600 },
 }))
 
-/** `isFinal`: trying again would fail again. */
+/** `isFinal`: whether another attempt would fail too. */
 type Result = { renewal: Order; renewed: readonly OrderItem[] } | { error: string; isFinal: boolean }
 
 type BarProps = {
   selected: readonly OrderSummary[]
-  /** Orders in the list that can be selected. */
+  /** Number of orders in the list that can be selected. */
   count: number
   onSelectAll: (isSelected: boolean) => void
 }
 
-/** Selects all orders of a list whose contracts end soon, and renews the selected ones. */
+/** Bar that selects all orders of a list whose contracts end soon, and renews the selected ones. */
 export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   const [renewed, setRenewed] = useState<readonly OrderSummary[]>([])
   return (
@@ -120,7 +120,7 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
 
 const RENEW_SEVERAL_KEY = ['renew-several']
 
-/** What becomes of these orders; those that were renewed stay so when the rest is tried again. */
+/** Renews several orders. Orders that were renewed stay renewed when the others are tried again. */
 function useRenewSeveral(orders: readonly OrderSummary[]) {
   const queryClient = useQueryClient()
   const now = new Date(useNow(MINUTE_MS)).toISOString()
@@ -141,7 +141,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     const result = results.get(summary.id)
     const items = query?.data ? renewableItems(query.data, now) : []
     const bookedItems = result ? [] : items.filter(item => isBookedAfter(item, quoted.get(item.point_id)))
-    // Once renewed, nothing of it is renewable
+    // After the renewal, its items can't be renewed any more, so the renewed ones are shown
     const renewed = result && 'renewed' in result ? result.renewed : items
     return { summary, query, order: query?.data, items: renewed, booked: bookedItems, result }
   })
@@ -152,7 +152,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   )
   const renewal = useMutation({
     mutationKey: RENEW_SEVERAL_KEY,
-    // One after the other: each is a transaction of its own, and the person sees how far it is
+    // One after another, because each renewal is a transaction of its own and the user sees the progress
     mutationFn: async () => {
       for (const { order, items } of open) {
         const result = await renew(order, items, percent)
@@ -170,7 +170,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     percent,
     setPercent,
     renewal,
-    // A second click comes before the button shows that it is busy
+    // A second click may come before the button shows that it is busy
     start: () => {
       if (queryClient.isMutating({ mutationKey: RENEW_SEVERAL_KEY }) === 0) renewal.mutate()
     },
@@ -294,7 +294,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
   )
 }
 
-/** 'R$ 980,00', or 'R$ 980,00 → R$ 1.024,10' at another price. */
+/** 'R$ 980,00', or 'R$ 980,00 → R$ 1.024,10' when the price changes. */
 function priceOf(items: readonly OrderItem[], percent: number): string {
   const prices = items.map(item => currentContractPrice(item, item.period_years))
   const former = formatBRL(sumOfAmounts(prices))
@@ -302,11 +302,11 @@ function priceOf(items: readonly OrderItem[], percent: number): string {
   return former === renewed ? former : RENEWAL_TEXTS.NEW_VALUE(former, renewed)
 }
 
-/** Whether there is a renewal, or will be one, of which the customer has to hear. */
+/** Whether there is or will be a renewal of which the customer has to be told. */
 const isToBeSent = (bookedItems: readonly OrderItem[], result: Result | undefined): boolean =>
   result ? 'renewal' in result : bookedItems.length === 0
 
-/** What is renewed of an order, or why nothing is. */
+/** What is renewed in an order, or why nothing is. */
 function termsOf(order: Order, items: readonly OrderItem[]): string {
   const [firstEnd] = items.flatMap(({ ends_at }) => ends_at ?? []).toSorted()
   if (firstEnd !== undefined) {

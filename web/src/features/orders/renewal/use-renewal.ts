@@ -19,10 +19,10 @@ export const useOwnOrder = (order_id: string) =>
 
 type RenewalRequest = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
 
-/** Whether orders are paid by the operator's Pix key; without one the seller arranges the payment. */
+/** Whether orders are paid with the operator's Pix key; without one, the seller arranges the payment. */
 export const useIsPixAvailable = (): boolean => Boolean(useSiteConfig()?.pix_key)
 
-/** Requests and withdraws renewals. The client's data is refetched after both success and failure. */
+/** Functions that request and withdraw renewals. The client's data is refetched after success and failure. */
 export function useRenewal() {
   const queryClient = useQueryClient()
   const paysByPix = useIsPixAvailable()

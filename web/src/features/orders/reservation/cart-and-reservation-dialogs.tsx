@@ -7,7 +7,7 @@ import { ReservationDialog } from './reservation-dialog.tsx'
 import { useCartPoints } from './use-cart-points.ts'
 import { useCurrentPrices } from './use-current-prices.ts'
 
-/** The cart's dialog and the reservation's dialog that follows it. */
+/** The cart's dialog, and the reservation's dialog that follows. */
 export function CartAndReservationDialogs() {
   const cart = useCart()
   const rows = useCartPoints(cart.cart)
@@ -21,7 +21,7 @@ export function CartAndReservationDialogs() {
     dismissUndoToast()
     setIsReserving(true)
   }
-  // One history entry for the cart, which stays while the reservation's dialog, with its own entry, is open.
+  // The cart has a single history entry, which stays while the reservation's dialog is open with an entry of its own.
   useCloseOnBack(cart.isOpen, closeCart)
   return (
     <>

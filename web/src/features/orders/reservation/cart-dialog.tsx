@@ -128,7 +128,10 @@ const Footer = styled('div')({
 
 type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
 
-/** The cart. Its total includes available points only; unavailable ones must be removed before the reservation. */
+/**
+ * Dialog of the cart. Its total includes available points only; the visitor has to remove unavailable ones before the
+ * reservation.
+ */
 export function CartDialog({ open, rows, onClose, onReserve }: Props) {
   const cart = useCart()
   const { pathname } = useLocation()
@@ -152,7 +155,7 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
           title={CART_TEXTS.HEADING}
           action={
             <Button
-              // The cart's buttons disappear when it is cleared
+              // Gets the focus, because the cart's buttons disappear when the cart is cleared
               autoFocus
               variant="contained"
               onClick={() => {
@@ -195,7 +198,7 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
 
 type FooterProps = { cart: CartActions; unavailableIds: readonly string[]; onReserve: () => void }
 
-/** The total, what keeps the cart from being reserved whole, and the buttons. */
+/** Footer of the cart: the total, what prevents the reservation of the whole cart, and the buttons. */
 function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
   const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
   return (

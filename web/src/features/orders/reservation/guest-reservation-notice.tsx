@@ -19,7 +19,7 @@ const Confirm = styled('div')(({ theme }) => ({
   '& button': { gridColumn: 2, justifySelf: 'start', marginLeft: -16 },
 }))
 
-/** What was reserved with a new account, and the request to confirm its e-mail. */
+/** Shows what was reserved with a new account, and asks to confirm the account's e-mail. */
 export function GuestReservationNotice({ order_id, email, points, reserved_until }: GuestReservation) {
   const resendConfirmation = useResendConfirmation()
   return (

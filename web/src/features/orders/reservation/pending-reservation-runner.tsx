@@ -6,8 +6,8 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { useReservation } from './use-reservation.ts'
 
 /**
- * Reserves the cart that somebody left to sign in, in the tab where they signed in. A reload continues with the
- * same idempotency key. A failure discards the pending reservation; the cart itself stays.
+ * Reserves the cart of a visitor who left to sign in, in the tab in which they signed in. A reload continues with the
+ * same idempotency key. A failure discards the pending reservation; the cart stays.
  */
 export function PendingReservationRunner() {
   const { profile, signedInHere } = useSession()

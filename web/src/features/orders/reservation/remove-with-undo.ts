@@ -3,17 +3,19 @@ import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { removeFromCart, restoreCartItems } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
-/** Longer than a usual toast, because losing several items takes longer to notice. */
+/**
+ * Duration of the toast in milliseconds; longer than usual, because people notice later that several items are missing.
+ */
 const UNDO_DURATION_MS = 8_000
 
 const TOAST_ID = 'removed-from-cart'
 
-/** Ends the possibility to undo, for example when the reservation begins. */
+/** Removes the toast, for example when the reservation begins, so that removed items can't be restored any more. */
 export const dismissUndoToast = (): void => {
   toast.dismiss(TOAST_ID)
 }
 
-/** Removes several items from the cart and offers to undo it by toast. */
+/** Removes several items from the cart, and shows a toast with a button to restore them. */
 export function removeWithUndo(pointIds: readonly string[], message: string): void {
   const cartBefore = cartStore.current().cart
   cartStore.replace(removeFromCart(cartBefore, pointIds))

@@ -6,7 +6,7 @@ import { refetchPoints } from '#web/lib/refetch-points.ts'
 
 const RESERVED_KEY = 'ponto-urbano.reserved'
 
-/** Refetches what a reservation changes. */
+/** Refetches the queries that a reservation affects. */
 export function refetchReserved(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.myOrders })
   refetchPoints(queryClient)
@@ -17,7 +17,7 @@ export function announceReservation(order: Order): void {
   try {
     localStorage.setItem(RESERVED_KEY, order.id)
   } catch {
-    // Without storage other tabs show it at their next refetch.
+    // If the browser blocks storage, other tabs show the reservation at their next refetch.
   }
 }
 

@@ -18,7 +18,7 @@ export type GuestReservation = z.infer<typeof guestReservationSchema>
 const navigationState = z.object({ reserved: guestReservationSchema })
 
 /**
- * The navigation state for the login page, which survives a reload. Signing in there leads to the order.
+ * Navigation state for the login page after a reservation; it lasts over a reload. Signing in there leads to the order.
  */
 export function reservationNavigationState({ id, items, customer_email, reserved_until }: Order) {
   const points = items.map(item => ({
@@ -36,7 +36,7 @@ export function reservationNavigationState({ id, items, customer_email, reserved
   }
 }
 
-/** Returns undefined if the page was opened in another way. */
+/** The reservation in a navigation state; undefined if the page was opened in another way. */
 export function reservationFromNavigation(state: unknown): GuestReservation | undefined {
   const parsedState = navigationState.safeParse(state)
   return parsedState.success ? parsedState.data.reserved : undefined

@@ -13,7 +13,7 @@ type Props = {
   onNothingLeft: () => void
 }
 
-/** The reason why an available cart can't be reserved now. Unlike a toast it stays visible. */
+/** Alert with the reason why an available cart can't be reserved now. Unlike a toast it stays visible. */
 export function LimitRefusalAlert({ sentence }: { sentence: string | undefined }) {
   return (
     <Alert severity="warning" role="alert">
@@ -22,7 +22,7 @@ export function LimitRefusalAlert({ sentence }: { sentence: string | undefined }
   )
 }
 
-/** The points that can't be reserved, and a button to reserve the rest. */
+/** Alert with the points that can't be reserved, and a button to reserve the others. */
 export function RefusedPointsAlert({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 
-/** The step of a visitor without session; with a session it is always `logged_in`. */
+/** The step of a visitor who is not signed in; for a signed-in person it is always `logged_in`. */
 type GuestStep =
   | { at: 'email'; email?: string }
   | { at: 'login'; email: string; unconfirmed?: boolean }
@@ -8,9 +8,9 @@ type GuestStep =
 
 export type ReservationProgress = {
   guest: GuestStep
-  /** A new account whose reservation failed: a retry must not create the account again. */
+  /** A new account whose reservation failed, so that a retry does not create the account again. */
   newAccount?: ReservationContact | undefined
-  /** The step must not change with the session while a sign-in and its reservation are running. */
+  /** Whether a sign-in with its reservation is running; the step must not change with the session during it. */
   isSigningIn?: boolean
 }
 
@@ -46,7 +46,7 @@ export function reduceProgress(progress: ReservationProgress, event: Reservation
     case 'settled':
       return { ...progress, isSigningIn: false }
     case 'reserved':
-      // The e-mail was kept for whoever closed the dialog before the reservation was made.
+      // The e-mail is still known for a visitor who closed the dialog before the reservation.
       return {
         ...progress,
         guest: progress.guest.at === 'email' ? { at: 'email' } : progress.guest,

@@ -45,7 +45,7 @@ const Form = styled('form')(({ theme }) => ({
     alignItems: 'start',
     '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
-  // The bar below, and a field's error in two lines
+  // Space for the bar below and for a field's error in two lines
   '& input': { scrollMarginBottom: 144 },
   '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
   // A larger touch area that does not change the line height.
@@ -70,7 +70,7 @@ const SubmitBar = styled('div')(({ theme }) => ({
   background: theme.palette.background.paper,
 }))
 
-/** Who goes back to the cart, or closes the dialog, finds name and phone again. */
+/** Draft key: name and phone are restored for a visitor who went back to the cart or closed the dialog. */
 export const SIGNUP_DRAFT = 'guest:reservation-signup'
 
 const PHONE_PLACEHOLDER = '(19) 99999-9999'
@@ -188,7 +188,7 @@ export function LoginStep(props: LoginProps) {
           {ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL}
         </Alert>
       )}
-      {/* Password managers need the account's name beside the password. */}
+      {/* Password managers need the account's name in a field beside the password. */}
       <input type="hidden" autoComplete="username" {...form.register('email')} />
       <PasswordField
         form={form}
@@ -259,7 +259,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
   )
 }
 
-/** The account was created, its reservation failed: only the reservation is retried. */
+/** Step after the account was created and its reservation failed: only the reservation is repeated. */
 export function RetryStep({ email, busy, onSubmit }: { email: string; busy: boolean; onSubmit: () => Promise<void> }) {
   return (
     <Form

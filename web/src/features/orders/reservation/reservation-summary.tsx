@@ -55,7 +55,7 @@ const Box = styled('section')(({ theme }) => ({
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** Further items are collapsed, so that the form below stays visible. */
+/** Number of items shown; further ones are collapsed, so that the form below stays visible. */
 const MAX_ITEMS_SHOWN = 3
 
 const ItemList = ({ items }: { items: CartItems }) => (
@@ -80,7 +80,7 @@ type BoxProps = {
   heading: 'h2' | 'h3'
   points: CartItems
   children: ReactNode
-  /** More about the purchase, below. */
+  /** Further information about the purchase, below the points. */
   terms?: ReactNode
 }
 

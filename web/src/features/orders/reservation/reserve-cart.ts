@@ -17,7 +17,7 @@ export async function reserveCart(cart: CartItems, customerData: ReservationCont
   return order
 }
 
-/** The ids of the points because of which the cart was refused; empty if the reason was another. */
+/** Ids of the points because of which the cart was refused; empty if the reason was another. */
 export function refusedPoints(error: unknown): string[] {
   if (!(error instanceof ApiError)) return []
   switch (error.code) {

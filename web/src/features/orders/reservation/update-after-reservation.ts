@@ -14,7 +14,10 @@ export function updateAfterReservation(queries: QueryClient, reservedCart: CartI
   announceReservation(order)
 }
 
-/** Refetches the points when some of them were refused, and returns those; none if the reason was another. */
+/**
+ * Refetches the points when some of them were refused, and returns the items with these points; none if the reason was
+ * another.
+ */
 export function refetchRefusedPoints(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
   const refusedIds = refusedPoints(error)
   if (refusedIds.length > 0) refetchPoints(queries)

@@ -6,7 +6,7 @@ import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.
 
 export type CartRow = {
   item: CartItem
-  /** undefined: not loaded yet, or deleted. */
+  /** undefined until loaded, and for a deleted point. */
   point: PublicPoint | undefined
   unavailable: UnavailableReason | undefined
 }
@@ -14,7 +14,10 @@ export type CartRow = {
 type PointResult = UseQueryResult<PublicPoint>
 const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => (isMissingPoint(error) ? null : data))
 
-/** The cart's items with their current points, refetched whenever the cart opens because others may have reserved them. */
+/**
+ * The cart's items with the current data of their points, refetched whenever the cart opens, because others may have
+ * reserved the points.
+ */
 export function useCartPoints(cart: CartItems): readonly CartRow[] {
   const points = useQueries({
     queries: cart.map(({ point_id }) => ({ ...pointQueryOptions(point_id), refetchOnMount: 'always' as const })),

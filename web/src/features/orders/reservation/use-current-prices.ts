@@ -5,15 +5,13 @@ import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import type { CartRow } from './use-cart-points.ts'
 
-/** The item with its point's current price; a period that is no longer offered keeps its old price. */
+/** The item with the current price of its point. If its period is no longer offered, the old price stays. */
 function withCurrentPrice({ item, point }: CartRow) {
   const price = point?.[priceField(item.period_years)]
   return price && price !== item.price ? { ...item, price } : item
 }
 
-/**
- * Updates the prices of an old cart and reports it by toast, because the server reserves at current prices.
- */
+/** Updates the prices in an old cart and reports that by toast, because the server reserves at current prices. */
 export function useCurrentPrices(rows: readonly CartRow[]): void {
   useEffect(() => {
     const updatedRows = rows.map(withCurrentPrice)

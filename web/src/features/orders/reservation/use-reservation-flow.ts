@@ -28,7 +28,10 @@ const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
 
 type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
 
-/** The reservation of the cart, from e-mail or session to order: the current step and its transitions. */
+/**
+ * The reservation of the cart in steps, from e-mail or session to the order: the current step, and functions for the
+ * next ones.
+ */
 export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
   const cart = itemsOfNextOrder(useCart().cart)
@@ -55,7 +58,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       await work().finally(() => dispatch({ type: 'settled' }))
     })
 
-  /** Refused points and limits are shown in the dialog; other failures by toast, with `fallback` if the server gave no sentence. */
+  /** Refused points and exceeded limits are shown in the dialog, other failures as a toast with `fallback`. */
   const reserveAndShow = async (items: CartItems, customer: ReservationCustomer, fallback: string) => {
     const reservationRefusal = await reservation.reserve(items, customer)
     if (reservationRefusal?.why === 'failed') toast.error(reservationRefusal.sentence ?? fallback)
@@ -74,19 +77,19 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
 
   const logIn = async (email: string, password: string) => {
     dispatch({ type: 'signing_in' })
-    // This flow reserves the cart itself, so a pending reservation must not do it too.
+    // This dialog reserves the cart itself, so a pending reservation must not do it too.
     pendingReservation.discard()
     try {
       const profile = await session.signIn(email, password)
       const contact = { name: profile.name, email: profile.email, phone: profile.phone }
-      // The next step asks accounts without phone for one.
+      // An account without a phone is asked for one in the next step.
       if (profile.phone)
         await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, CONTROL_TEXTS.UNKNOWN_ERROR)
     } catch (error) {
       const { code, sentence } = sessionErrorOf(error)
       if (code === 'EMAIL_NOT_CONFIRMED') dispatch({ type: 'email_unconfirmed' })
       else if (code === 'INVITED') {
-        // signIn opened the page that sets a password; the cart is reserved at the next sign-in.
+        // signIn has opened the page that sets a password, so the cart is reserved at the next sign-in.
         pendingReservation.save(cart)
         onClose()
       } else toast.error(sentence ?? SIGN_IN_SENTENCES[code] ?? CONTROL_TEXTS.UNKNOWN_ERROR)
@@ -141,7 +144,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT_TEXTS.SIGNUP_FAILED)),
     reserveRest: (rest: CartItems, customer: ReservationCustomer) =>
       runOnce(() => reserveAndShow(rest, customer, RESERVATION_TEXTS.FAILED)),
-    /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
+    /** Leaves for another account page. The cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string, email = '') {
       pendingReservation.save(cart)
       onClose()

@@ -17,10 +17,13 @@ import { refetchRefusedPoints, updateAfterReservation } from './update-after-res
 /** Who reserves: a signed-in person, or a new account whose e-mail is not confirmed yet. */
 export type ReservationCustomer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
 
-/** Why a cart was not reserved. The cart stays as it is. */
+/** Why a cart was not reserved. The cart stays unchanged. */
 export type ReservationRefusal = { customer: ReservationCustomer; sentence: string | undefined } & (
   | { why: 'points_went'; points: CartItems }
-  /** `limited`: the holder's quota is exceeded; `session_ended`: reported by the session itself. */
+  /**
+   * `limited`: the holder's quota is exceeded. `session_ended`: the session has ended, which session-actions.ts reports
+   * itself.
+   */
   | { why: 'limited' | 'session_ended' | 'failed' }
 )
 
@@ -28,15 +31,19 @@ export type ReservationRefusal = { customer: ReservationCustomer; sentence: stri
 const NEVER_ABORTED = new AbortController().signal
 
 type Options = {
-  /** Retries temporary failures, with the same idempotency key, because no button was pressed. */
+  /**
+   * Whether temporary failures are retried (with the same idempotency key), because no button was pressed and so none
+   * can be pressed again.
+   */
   isAutomatic?: boolean
   /** Called before the navigation to the result. */
   onReserved?: () => void
 }
 
 /**
- * The only way to reserve from the site. Runs one reservation at a time, each cart with one idempotency key. On success it updates
- * cart, points and orders, shows a toast and navigates to the result; a refusal stays in the state until the next attempt.
+ * Reserves from the site; every reservation uses this hook. One reservation runs at a time, and each cart has one
+ * idempotency key. On success it updates cart, points and orders, shows a toast and navigates to the result; a refusal
+ * stays in the state until the next attempt.
  */
 export function useReservation({ isAutomatic = false, onReserved }: Options = {}) {
   const queryClient = useQueryClient()
@@ -45,10 +52,10 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   const navigateFromAnyScreen = useEventCallback(navigate)
   const [refusal, setRefusal] = useState<ReservationRefusal>()
   const [busy, setBusy] = useState(false)
-  // A ref, because a second Enter may come before the state is rendered.
+  // In a ref, because a second Enter may come before the state is rendered.
   const isRunning = useRef(false)
 
-  /** Ignores calls while another one is running. */
+  /** Runs `work`, unless another reservation is running. */
   const runOnce = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
@@ -71,11 +78,11 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     toast.success(RESERVATION_TEXTS.ACCOUNT_AND_RESERVATION_CONFIRMED, {
       description: RESERVATION_TEXTS.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
     })
-    // The login page, because nobody is signed in before the e-mail is confirmed.
+    // To the login page, because nobody is signed in before the e-mail is confirmed.
     navigateFromAnyScreen(PATHS.login, { state: reservationNavigationState(order) })
   }
 
-  /** Call it within `runOnce`. Returns the refusal, or undefined if the cart is reserved. */
+  /** Submits a reservation; call it within `runOnce`. Returns the refusal, or undefined if the cart was reserved. */
   const submitReservation = async (
     cart: CartItems,
     customer: ReservationCustomer,

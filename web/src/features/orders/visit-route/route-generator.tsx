@@ -21,11 +21,11 @@ const Generator = styled('section')(({ theme }) => ({
   background: theme.palette.background.paper,
 }))
 
-/** Gives access to the pages of points that are not loaded yet. */
+/** How to load the pages of points that are not loaded yet. */
 type UnloadedPages = Pick<PagedList<{ id: string }>, 'hasNext' | 'loadNext'>
 type Props = { points: readonly RoutePoint[]; rest?: UnloadedPages; ref?: Ref<HTMLElement> }
 
-/** Generates a route from a start through chosen points, as links that open the phone's navigation. */
+/** Generates a route from a starting place through chosen points, as links that open the phone's navigation. */
 export function RouteGenerator({ points, rest, ref }: Props) {
   const id = useId()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(() => new Set(readChosenIds()))
@@ -83,7 +83,7 @@ function useAllPoints(rest: UnloadedPages | undefined) {
     let page = await rest?.loadNext()
     while (page && !page.error && page.hasNext) page = await rest?.loadNext()
     if (page?.error) toastError(VISIT_ROUTE_TEXTS.LOAD_ALL_FAILED, page.error)
-    // If it was cancelled meanwhile, the selection made since stays
+    // If loading was cancelled in the meantime, the later selection stays
     setState(now => (now === undefined || page?.error ? undefined : 'loaded'))
   }
   return {
@@ -96,7 +96,7 @@ function useAllPoints(rest: UnloadedPages | undefined) {
 
 type LoadAllProps = { allPoints: ReturnType<typeof useAllPoints>; hasMore: boolean; count: number }
 
-/** Says how many points of a partly loaded list 'Selecionar todos' has selected, and offers to load the rest. */
+/** Says how many points of a partly loaded list 'Selecionar todos' has selected, and offers to load the others. */
 function LoadAllPoints({ allPoints, hasMore, count }: LoadAllProps) {
   const statusRef = useRef<HTMLParagraphElement>(null)
   const text = allPoints.isLoading

@@ -11,7 +11,7 @@ const Legs = styled('div')(({ theme }) => ({
   '& h3, & h4': { margin: 0, fontSize: 14, fontWeight: 600 },
   '& ol': { display: 'grid', gap: 8, margin: '8px 0 12px', paddingLeft: 28, fontSize: 14 },
   '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  // For use outdoors and with gloves
+  // Larger, for use outdoors and with gloves
   '&[data-large=true] ol': { fontSize: 16 },
   '&[data-large=true] small': { fontSize: 15 },
   '&[data-large=true] .MuiButton-root': { width: '100%', minHeight: 56 },

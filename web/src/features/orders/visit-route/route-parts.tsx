@@ -38,7 +38,7 @@ const Fields = styled('fieldset')(({ theme }) => ({
 
 type StartProps = { routeStart: ReturnType<typeof useRouteStart>; distanceKm: number | undefined }
 
-/** The start of the visit: a CEP or the device's position. */
+/** Fields for the starting place: a CEP, or the device's position. */
 export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
   const [cep, setCep] = useState('')
   const submitCep = (event: FormEvent) => {
@@ -115,7 +115,7 @@ type ChoiceProps = {
   points: readonly RouteChoice[]
   has: (id: string) => boolean
   onChoose: (ids: readonly string[], isSelected: boolean) => void
-  /** The list has its own scrollbar, so that the content below it stays visible. */
+  /** Whether the list has its own scrollbar, so that the content below stays visible. */
   scrolls?: boolean
   /** Shown below the list. */
   note?: ReactNode

@@ -12,7 +12,7 @@ export const routePointSchema = z.object({
 })
 export type RoutePoint = z.infer<typeof routePointSchema>
 
-/** Returns undefined for points without coordinates. */
+/** The point for a route; undefined for a point without coordinates. */
 export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {
   const { id, name, latitude, longitude } = point
   return latitude === null || longitude === null

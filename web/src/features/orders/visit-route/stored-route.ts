@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { readStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
-/** A planned visit, in session storage: it survives reloads and is deleted on sign-out (lib/forget-drafts.ts). */
+/** A planned visit in session storage: it lasts over reloads and is deleted on sign-out (lib/forget-drafts.ts). */
 
 export type RoutePlace = 'map' | 'dashboard'
 
@@ -12,7 +12,7 @@ const storedRoute = z.object({
     latitude: z.number().check(z.refine(isLatitude)),
     longitude: z.number().check(z.refine(isLongitude)),
   }),
-  /** The ids of the points for which a route was generated. */
+  /** The ids of the points through which the route was generated. */
   of: z.optional(z.string()),
 })
 export type StoredRoute = z.infer<typeof storedRoute>

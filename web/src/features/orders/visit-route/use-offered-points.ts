@@ -9,14 +9,14 @@ import type { RouteChoice } from './route-parts.tsx'
 import { type RoutePoint, toRoutePoint } from './route-point.ts'
 import type { useVisitPoints } from './use-visit-points.ts'
 
-/** `routePoint`: undefined, with a disabledReason, if the point can't be visited. */
+/** `routePoint` is undefined for a point that can't be visited; then `disabledReason` says why. */
 type OfferedPoint = RouteChoice & { routePoint?: RoutePoint }
 
 type PointResult = Pick<UseQueryResult<PublicPoint>, 'data' | 'error' | 'refetch'>
 const toResult = (results: UseQueryResult<PublicPoint>[]): PointResult[] =>
   results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
-/** Offers a point with its current data, or with the data from when it was chosen while that is loading. */
+/** A point as an option, with its current data; while that is loading, with the data from when it was chosen. */
 function offerPoint(
   { id, name }: { id: string; name: string },
   result: PointResult,
@@ -36,7 +36,7 @@ function offerPoint(
   }
 }
 
-/** The map's list is already loaded. */
+/** A point of the map's list as an option; its data is loaded already. */
 function offerListedPoint({ id, name, place, status, latitude, longitude }: MapPoint): OfferedPoint {
   const label = status === 'available' ? undefined : POINT_STATUS_LABELS[status]
   const address = place ?? ''
@@ -47,8 +47,8 @@ function offerListedPoint({ id, name, place, status, latitude, longitude }: MapP
 }
 
 /**
- * The points that a visit on the public map can include: the cart's, those chosen earlier, and those of the map's list. The first two
- * are refetched, so that nobody drives to a deleted point.
+ * The points that a visit on the public map can include: those of the cart, those that were chosen earlier, and those
+ * of the map's list. Points of the first two kinds are refetched, so that nobody drives to a deleted point.
  */
 export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows: readonly MapPoint[]) {
   const { cart } = useCart()
@@ -57,7 +57,7 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
   const cartIds = new Set(cartPoints.map(({ id }) => id))
   const listedPoints = rows.filter(({ id }) => !cartIds.has(id))
   const listedIds = new Set(listedPoints.map(({ id }) => id))
-  // Deselected points and points that left the list stay visible
+  // Deselected points, and points that left the list, stay visible
   const otherChosen = [
     ...new Map([...initiallyChosen, ...visit.points].map(point => [point.id, point])).values(),
   ].filter(({ id }) => !cartIds.has(id) && !listedIds.has(id))

@@ -13,7 +13,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 export type RouteStart = { label: string; latitude: number; longitude: number }
 
 const CEP = /^\d{8}$/
-/** How long a CEP search may take. */
+/** Time limit of a CEP search. Milliseconds. */
 const TIMEOUT_MS = 15_000
 
 function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
@@ -22,16 +22,16 @@ function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
   return Promise.race([promise, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The start of a route, found by CEP or by the device's position. Failures are reported by toast. */
+/** State of the starting place, found by CEP or by the device's position. Failures are reported by toast. */
 export function useRouteStart(initialStart: RouteStart | undefined) {
   const queryClient = useQueryClient()
   const [start, setStart] = useState(initialStart)
   const [locating, setLocating] = useState<'cep' | 'location'>()
   const [error, setError] = useState('')
-  /** Responses to earlier requests are ignored. */
+  /** Number of the latest request; responses to earlier ones are ignored. */
   const latestRequest = useRef(0)
 
-  /** `onFailure` reports why no start was found. */
+  /** Locates the starting place. `onFailure` reports why none was found. */
   const locateStart = async (
     by: 'cep' | 'location',
     find: () => Promise<RouteStart>,
@@ -70,7 +70,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
   }
   const startAtCep = async (text: string): Promise<void> => {
     const cep = text.replace(/\D/g, '')
-    // The former start no longer applies once another CEP is submitted
+    // The former starting place is dropped once another CEP is submitted
     setStart(undefined)
     if (!CEP.test(cep)) return showError(VISIT_ROUTE_TEXTS.CEP_INVALID, VISIT_ROUTE_TEXTS.CEP_FIELD_INVALID)
     await locateStart(

@@ -6,7 +6,9 @@ import { POINTS_PER_VISIT } from '#shared/orders/rules/visit-route.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
 import { type RoutePoint, routePointSchema } from './route-point.ts'
 
-/** The points that a visitor wants to see, in the order of choosing; stored in the browser like the cart. */
+/**
+ * The points that a visitor wants to see, in the order in which they were chosen; stored in the browser like the cart.
+ */
 const chosenPoints = createPersistedList(
   'ponto-urbano.visit',
   z.array(routePointSchema).check(z.maxLength(POINTS_PER_VISIT)),
@@ -23,7 +25,7 @@ function add(points: readonly RoutePoint[]): boolean {
 const removePoints = (ids: readonly string[]): void =>
   chosenPoints.replace(chosenPoints.current().filter(({ id }) => !ids.includes(id)))
 
-/** The points of the visit that is planned on the public map. They survive reloads and are shared by all tabs. */
+/** The points of the visit that is planned on the public map. They last over reloads, and all tabs share them. */
 export function useVisitPoints() {
   const points = useSyncExternalStore(chosenPoints.subscribe, chosenPoints.current)
   return useMemo(

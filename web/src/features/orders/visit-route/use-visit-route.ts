@@ -10,18 +10,18 @@ import { type RouteStart, useRouteStart } from './use-route-start.ts'
 export type VisitRoute = {
   start: RouteStart
   route: readonly RoutePoint[]
-  /** False for a route that was restored after a reload. */
+  /** Whether the route was generated now; false when it was restored after a reload. */
   isNew: boolean
 }
 
-/** The start and point ids of the last generated route; the route itself is not stored across reloads. */
+/** From what the last route was generated: start and point ids. The route itself is not stored over reloads. */
 type GeneratedFrom = { start: RouteStart | undefined; pointIds: string | undefined } & Partial<
   Pick<VisitRoute, 'route' | 'isNew'>
 >
 
 /**
- * A route through the selected points. It disappears when the start or the selection changes, and survives reloads.
- * `selectablePoints`: used for the distance to the start while nothing is selected.
+ * A route through the selected points. It disappears when the starting place or the selection changes, and lasts over
+ * reloads. `selectablePoints`: used for the distance to the starting place while nothing is selected.
  */
 export function useVisitRoute(
   points: readonly RoutePoint[],

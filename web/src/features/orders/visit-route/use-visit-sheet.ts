@@ -6,7 +6,7 @@ import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 const URL_PARAMETER = 'roteiro'
 const OPEN_VALUE = '1'
 
-/** The route generator's open state, stored in the URL: going back closes it, a reload opens it again. */
+/** Whether the route generator is open, stored in the URL: going back closes it, a reload opens it again. */
 export function useVisitSheet() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ export function VisitOfferButton({ point, onOpenRoute }: Props) {
   }
   return (
     <Buttons>
-      {/* One button for both actions, so that it keeps the keyboard focus after adding */}
+      {/* The same button for both actions, so that it keeps the keyboard focus after adding */}
       <Button variant="outlined" startIcon={<RouteOutlined />} onClick={isChosen ? onOpenRoute : add}>
         {isChosen ? VISIT_ROUTE_TEXTS.OPEN_SHEET : VISIT_ROUTE_TEXTS.ADD}
       </Button>

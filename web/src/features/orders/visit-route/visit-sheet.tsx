@@ -17,11 +17,11 @@ import { useVisitRoute } from './use-visit-route.ts'
 const Content = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
 const Note = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.palette.text.secondary }))
 
-/** The search field is shown for more points than this. */
+/** With more points than this, a search field is shown. */
 const MIN_POINTS_FOR_SEARCH = 8
 
 type Props = {
-  /** The map's current scene; its list is offered. */
+  /** The map's current scene, whose list of points is offered. */
   scene: Scene | undefined
   onClose: () => void
 }

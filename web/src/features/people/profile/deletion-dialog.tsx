@@ -33,7 +33,9 @@ const OWN_TEXTS = {
 
 type Step = 'confirming' | 'sending' | 'sent_to_managers'
 
-/** Requests the deletion of the signed-in person's account; who belongs to the team needs a manager for that. */
+/**
+ * Requests the deletion of the signed-in person's account. The account of a team member has to be deleted by a manager.
+ */
 function useDeletionRequest() {
   const { profile } = useSession()
   const navigate = useNavigate()
@@ -46,7 +48,7 @@ function useDeletionRequest() {
         setStep('sent_to_managers')
         return
       }
-      // The privacy page says goodbye and signs out; signing out here would lead to the login page.
+      // The privacy page shows the last message and signs out; signing out here would lead to the login page.
       navigate(PATHS.privacy, { replace: true, state: { farewell: profile?.id } })
     } catch (error) {
       setStep('confirming')
@@ -56,7 +58,7 @@ function useDeletionRequest() {
   return { step, request, reset: () => setStep('confirming') }
 }
 
-/** Deletes the person's own account. Lists the consequences first, and requires a word to be typed. */
+/** Dialog that deletes the person's own account. It lists the consequences first, and requires a typed word. */
 export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { step, request, reset } = useDeletionRequest()
   const id = useId()
@@ -65,7 +67,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
     queryKey: queryKeys.myDeletion,
     queryFn: ({ signal }) => callApi(meApi.previewDeletion, {}, { signal }),
     enabled: open,
-    // The consequences must be current each time the dialog opens.
+    // The consequences are loaded anew each time the dialog opens.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -13,7 +13,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-/** What dialogs that delete somebody's data have in common. */
+/** Common parts of the dialogs that delete a person's data. */
 
 export const DeletionSections = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -28,7 +28,7 @@ const longDate = lazy(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'Americ
 
 type Texts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
 
-/** What is deleted, what is cancelled, what stays and why. */
+/** Lists what is deleted, what is cancelled, what stays and why. */
 export function DeletionConsequences({
   preview: { pending_orders, reserved_points, kept_orders, kept_until },
   texts,
@@ -67,7 +67,7 @@ export function DeletionConsequences({
   )
 }
 
-/** While the preview loads or when it failed. */
+/** Shown while the preview loads, and when it failed. */
 export function DeletionPreviewStatus({
   preview,
   loading,
@@ -101,7 +101,10 @@ export function DeletionPreviewStatus({
   )
 }
 
-/** The word that has to be typed. `isTyped` shows the error and moves the focus where it is missing. */
+/**
+ * State of the field for the word that has to be typed. `isTyped` returns whether it was typed; if not, shows the error
+ * and moves the focus to the field.
+ */
 export function useDeletionWord(id: string) {
   const [word, setWord] = useState('')
   const [error, setError] = useState<string>()

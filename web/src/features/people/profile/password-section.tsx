@@ -9,7 +9,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** Changes the password by a link that is sent to the account's e-mail. */
+/** Section to change the password by a link that is sent to the account's e-mail. */
 export function PasswordSection({ email, plain = false }: { email: string; plain?: boolean }) {
   const { requestRecovery } = useSession()
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')

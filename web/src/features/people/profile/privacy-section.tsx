@@ -15,7 +15,7 @@ const DeletionDialog = lazyWithRetry(async () => ({ default: (await import('./de
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
-/** The rights of LGPD art. 18: a copy of one's own data, and its deletion. */
+/** Section with the rights of LGPD art. 18: a copy of the person's own data, and its deletion. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
   const { downloading, download } = useDataDownload(() => callApi(meApi.getData, {}), {
     fileName: 'meus-dados',

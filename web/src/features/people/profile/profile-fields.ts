@@ -6,12 +6,12 @@ import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
 
-/** The values of the form's inputs: formatted texts, '' for missing ones. */
+/** Values of the form's inputs: formatted texts, '' for missing values. */
 export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, string> & {
   document_type: DocumentType
 }
 
-/** The fields' names in alerts, from top to bottom: the first invalid one gets the focus. */
+/** Names of the fields in alerts, from top to bottom; the first invalid field gets the focus. */
 export const PROFILE_FIELD_LABELS: Record<keyof ProfileFields, string> = {
   name: PROFILE_TEXTS.NAME,
   phone: PROFILE_TEXTS.PHONE,

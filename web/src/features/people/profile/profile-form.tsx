@@ -28,7 +28,7 @@ const Sections = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  // A focused field is never hidden by the header or the save bar.
+  // So that the header and the save bar never cover a focused field.
   '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' },
 })
 
@@ -45,7 +45,7 @@ const FieldPair = styled('div')(({ theme }) => ({
   },
 }))
 
-/** A client's profile. `onSaved` receives it as the server stored it. */
+/** The form of a client's profile. `onSaved` is called with the profile as the server stored it. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
@@ -93,7 +93,7 @@ const NUMERIC = { htmlInput: { inputMode: 'numeric' } } as const
 
 function DocumentSection({ form }: { form: Form }) {
   const type = useWatch({ control: form.control, name: 'document_type' })
-  /** Document numbers by type, to restore the number when the choice changes back. */
+  /** The typed document number of each type, to restore it when the type is changed back. */
   const typedNumbers = useRef<Partial<Record<DocumentType, string>>>({})
   const choose = (chosenType: DocumentType) => {
     typedNumbers.current[type] = form.getValues('document_number')

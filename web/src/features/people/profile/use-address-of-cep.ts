@@ -18,7 +18,7 @@ const ADDRESS_FIELDS = ['address_street', 'address_neighborhood', 'address_city'
 
 export type AddressState =
   | { status: 'idle' | 'searching' | 'filled' | 'partly_filled' | 'same' | 'unknown' }
-  /** The form already has another address; it stays unless the person chooses to replace it. */
+  /** The form already has another address, which stays unless the person chooses to replace it. */
   | { status: 'differs'; address: Place }
   | { status: 'failed'; message: string; cep: string }
 
@@ -55,7 +55,7 @@ export function useAddressOfCep(form: UseFormReturn<ProfileFields, unknown, Prof
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       })
-      // The person has typed another CEP meanwhile.
+      // The person has typed another CEP in the meantime.
       if (latestCep.current !== cep) return
       const [address] = places
       if (!address) return setState({ status: 'unknown' })

@@ -8,7 +8,7 @@ import { preparePicture } from '#web/lib/prepare-picture.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 
-/** Chooses, uploads and removes the person's own picture. `onSaved` receives the changed profile. */
+/** Chooses, uploads and removes the person's own picture. `onSaved` is called with the changed profile. */
 export function useAvatar(onSaved: (profile: Profile) => void) {
   const picture = useFileUpload({
     messages: PICTURES_TEXTS,
@@ -21,7 +21,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
   })
   return {
     ...picture,
-    /** Returns whether it was removed. */
+    /** Removes the picture. Returns whether that succeeded. */
     remove: async (): Promise<boolean> => {
       try {
         onSaved(await callApi(meApi.removeAvatar, {}))

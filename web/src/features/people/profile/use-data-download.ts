@@ -4,7 +4,7 @@ import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 
 type Texts = { fileName: string; done: string; failed: string }
 
-/** Downloads somebody's data as a JSON file with the day in its name. `download` says whether it did. */
+/** Downloads a person's data as a JSON file with the day in its name. `download` returns whether it succeeded. */
 export function useDataDownload<Asked extends unknown[]>(
   load: (...args: Asked) => Promise<unknown>,
   { fileName, done, failed }: Texts,

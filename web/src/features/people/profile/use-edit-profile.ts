@@ -11,7 +11,7 @@ type Options<Form, Checked> = {
   labels: FieldLabels<Form>
   formOf: (profile: Profile) => Form
   resolver: Resolver<Form & FieldValues, unknown, Checked>
-  /** The draft's key, without the person's id. */
+  /** Key of the form's draft, without the person's id. */
   draft: string
   save: (checked: Checked & { version: number }) => Promise<Profile>
 }
@@ -25,7 +25,7 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
     stored: profile,
     labels: options.labels,
     toForm: (current = profile) => options.formOf(current),
-    // The picture is saved separately, which also raises the version.
+    // The picture is saved separately, which also increments the version.
     versionOf: ({ version }) => version,
     resolver: options.resolver,
     draftKey: `${profile.id}:${options.draft}`,

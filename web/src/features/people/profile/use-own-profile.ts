@@ -6,8 +6,8 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /**
- * The person's own profile, fresh: the session's copy may be hours old. Loaded each time a form opens, and never refetched while
- * somebody is typing.
+ * The person's own profile, loaded each time a form opens, because the session's copy may be hours old. It is not
+ * refetched while the person is typing.
  */
 export function useOwnProfile(enabled = true) {
   const queryClient = useQueryClient()

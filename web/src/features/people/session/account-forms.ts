@@ -4,7 +4,7 @@ import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/people/rules/users.ts'
 import { email, personName, phone } from '#shared/platform/rules/fields.ts'
 
-/** The forms to sign in and sign up. Screens have different messages for the same limits. */
+/** Schemas of the forms to sign in and sign up. Screens have different messages for the same limits. */
 
 const newPassword = (tooShort: string) =>
   z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
@@ -13,7 +13,7 @@ const currentPassword = z.string().check(z.minLength(1, ACCOUNT_TEXTS.PASSWORD_R
 
 const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() })
 
-/** Runs together with the other fields' checks, not only once all of them pass. */
+/** Checked together with the other fields, not only once those are valid. */
 const passwordsMatch = z.refine<z.infer<typeof passwordPair>>(form => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
   error: ACCOUNT_TEXTS.PASSWORDS_DIFFER,
@@ -36,7 +36,7 @@ export const signupPageForm = z
 
 export const recoveryForm = z.object({ email })
 
-/** `needsCurrent`: somebody who is signed in has to enter the old password too. */
+/** `needsCurrent`: whether the current password is required, as for a signed-in person. */
 export const newPasswordForm = (needsCurrent: boolean) =>
   z
     .object({
@@ -57,5 +57,5 @@ export const reservationSignupForm = z
   })
   .check(passwordsMatch)
 
-/** A reservation asks for the phone of accounts that have none. */
+/** The form for the phone, which a reservation needs from accounts without one. */
 export const missingPhoneForm = z.object({ phone })

@@ -20,26 +20,26 @@ import { SessionError } from './session-error.ts'
 import { toSessionError } from './to-session-error.ts'
 
 /**
- * The identity service (Cognito), as the account screens use it. This module contains the identity library, so import it
- * dynamically only: a visitor who just looks at the map never loads it. Browsers reach the service through our own
- * route, which limits attempts.
+ * The identity service (Cognito) for the account screens. This module contains the identity library, so it may only be
+ * imported dynamically: a visitor who only looks at the map never loads it. Browsers reach the service through a route
+ * of our API, which limits attempts.
  */
 export type SignUpDetails = {
   email: string
   password: string
   name: string
-  /** In E.164, as the identity service requires; left out if the phone can't be converted. */
+  /** Phone in E.164, which the identity service requires; missing if the phone can't be converted. */
   phone_number?: string
 }
 
-/** The parameters of a link from an e-mail. `proof` shows that the e-mail was received ('' in links without one). */
+/** Parameters of an e-mailed link. `proof` shows that the visitor received the e-mail ('' in links without a proof). */
 export type EmailedLink = { email: string; code: string; proof: string }
 
-/** What authorizes somebody to set a password. */
+/** What entitles a person to set a password. */
 export type PasswordProof =
   /** The link of the recovery e-mail. */
   | ({ by: 'recovery' } & EmailedLink)
-  /** The temporary password of an invitation, just entered (signInWithPassword threw INVITED). */
+  /** The temporary password of an invitation, which was entered just before (signInWithPassword threw INVITED). */
   | { by: 'invite' }
   /** The current password of the signed-in person. */
   | { by: 'password'; email: string; current: string }
@@ -48,7 +48,7 @@ let configuring: Promise<void> | undefined
 
 function configureOnce(): Promise<void> {
   configuring ??= loadSiteConfig().then(({ user_pool_id, user_pool_client_id }) => {
-    // The library warns about every endpoint other than the service's own. Ours is intended.
+    // The library warns about every endpoint that is not Cognito's own; ours is intended.
     ConsoleLogger.LOG_LEVEL = 'ERROR'
     Amplify.configure({
       Auth: {
@@ -77,8 +77,8 @@ async function withSessionErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * While one tab replaces the session ('exclusive'), no tab of this browser reads or renews it ('shared'). Pages without
- * TLS have no Web Locks.
+ * Runs `work` with a lock over all tabs of the browser: while one tab replaces the session ('exclusive'), no other
+ * reads or renews it ('shared'). Pages without TLS have no Web Locks.
  */
 const withSessionLock = <T>(mode: LockMode, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('session', { mode }, work) : work()
@@ -90,8 +90,8 @@ export const currentAccessToken = (): Promise<string | undefined> =>
   )
 
 /**
- * Signs in again after the service has ended the session. The new tokens are collected in memory first and then replace the old
- * ones, so that no tab of this browser is signed out in between.
+ * Signs in again after the identity service has ended the session. The new tokens are first kept in memory and then
+ * replace the old ones, so that no tab of this browser is signed out in between.
  */
 async function replaceSession(username: string, password: string): Promise<void> {
   const newTokens = new Map<string, string>()
@@ -109,12 +109,15 @@ async function replaceSession(username: string, password: string): Promise<void>
   for (const [key, value] of newTokens) await defaultStorage.setItem(key, value)
 }
 
-/** The temporary password entered in this page, to repeat the short-lived challenge if it expires. */
+/**
+ * The temporary password that was entered on this page, to repeat the sign-in if its challenge expires, which happens
+ * after minutes.
+ */
 let invitation: { username: string; password: string } | undefined
 
 /**
- * Throws SessionError: EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, INVITED (then setNewPassword by 'invite' is next),
- * INVITE_OVER, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ * Signs in. Throws SessionError: EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, INVITED (setNewPassword by 'invite' has to
+ * follow), INVITE_OVER, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const signInWithPassword = (email: string, password: string): Promise<void> =>
   withSessionErrors(async () => {
@@ -135,7 +138,7 @@ export const signInWithPassword = (email: string, password: string): Promise<voi
     }
   })
 
-/** Throws SessionError: EMAIL_TAKEN, TOO_MANY_ATTEMPTS or UNEXPECTED. */
+/** Signs up. Throws SessionError: EMAIL_TAKEN, TOO_MANY_ATTEMPTS or UNEXPECTED. */
 export const signUpWithPassword = ({ email, password, name, phone_number }: SignUpDetails): Promise<void> =>
   withSessionErrors(async () => {
     await startSignUp({
@@ -145,7 +148,10 @@ export const signUpWithPassword = ({ email, password, name, phone_number }: Sign
     })
   })
 
-/** Throws SessionError: CODE_REFUSED (wrong, too old or used), TOO_MANY_ATTEMPTS or UNEXPECTED. */
+/**
+ * Confirms an e-mail by its link. Throws SessionError: CODE_REFUSED (wrong, too old or used), TOO_MANY_ATTEMPTS or
+ * UNEXPECTED.
+ */
 export const confirmEmailByLink = ({ email, code, proof }: EmailedLink): Promise<void> =>
   withSessionErrors(async () => {
     await confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata: { proof } } })
@@ -157,7 +163,7 @@ export const resendConfirmationEmail = (email: string): Promise<void> =>
   })
 
 /**
- * Has a recovery link e-mailed. The result is the same whether the account exists or not. Throws SessionError:
+ * Sends an e-mail with a recovery link. The result is the same whether the account exists or not. Throws SessionError:
  * EMAIL_NOT_CONFIRMED, INVITE_UNUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const sendRecoveryLink = (email: string): Promise<void> =>
@@ -166,8 +172,9 @@ export const sendRecoveryLink = (email: string): Promise<void> =>
   })
 
 /**
- * After 'password' and 'invite' this browser is signed in. Throws SessionError: CODE_REFUSED (recovery), CHALLENGE_OVER
- * (invite), INVALID_CREDENTIALS (password), PASSWORD_REFUSED, TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
+ * Sets a new password. After 'password' and 'invite' the person is signed in in this browser. Throws SessionError:
+ * CODE_REFUSED (recovery), CHALLENGE_OVER (invite), INVALID_CREDENTIALS (password), PASSWORD_REFUSED,
+ * TOO_MANY_ATTEMPTS, OFFLINE or UNEXPECTED.
  */
 export const setNewPassword = (proof: PasswordProof, newPassword: string): Promise<void> =>
   withSessionErrors(async () => {
@@ -182,7 +189,7 @@ export const setNewPassword = (proof: PasswordProof, newPassword: string): Promi
       case 'password':
         return withSessionLock('exclusive', async () => {
           await updatePassword({ oldPassword: proof.current, newPassword })
-          // The service has ended all sessions, including this one. If signing in again fails, the login page follows.
+          // The identity service has ended all sessions, including this one. If signing in again fails, the person is signed out.
           await replaceSession(proof.email, newPassword).catch(() => signOut({ global: false }))
         })
       case 'invite':

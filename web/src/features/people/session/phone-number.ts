@@ -4,8 +4,8 @@ import type { Mask } from '#web/ui/form-fields.tsx'
 const BRAZIL = '55'
 
 /**
- * Converts a phone to E.164 for the identity service: '(19) 99999-0000' → '+5519999990000'. A number with + keeps its
- * country. Returns undefined if the text is no phone number.
+ * Converts a phone to E.164 for the identity service: '(19) 99999-0000' → '+5519999990000'. A number that begins with +
+ * keeps its country code. Returns undefined for a text that is no phone number.
  */
 export function toE164(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')

@@ -15,20 +15,23 @@ import { hasStoredSession, isSignedInInThisTab, setSignedInInThisTab } from './s
 import { INVITE_FLOW_STATE } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
-/** Imported on demand: only people who sign in need it. */
+/** Imported on demand, because only people who sign in need it. */
 const loadOwnProfile = async () => (await import('./load-own-profile.ts')).loadOwnProfile()
 const endSession = async () => (await loadIdentity()).endSession().catch(() => undefined)
 
-/** How long an invited person sees the welcome. Milliseconds. */
+/** How long the welcome for an invited person is shown. Milliseconds. */
 const WELCOME_TOAST_MS = 5000
 
-/** Whether the server could not be reached, as opposed to refusing. */
+/** Whether the server could not be reached, rather than having refused. */
 const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
-/** `location`: the current one at the time of the call. */
+/** `location`: returns the current location. */
 type Router = { location: () => Location; navigate: NavigateFunction }
 
-/** Returns undefined if nobody is signed in. Throws if that can't be determined or the profile can't be loaded. */
+/**
+ * Loads the signed-in person's profile; undefined if nobody is signed in. Throws if that can't be determined, or the
+ * profile can't be loaded.
+ */
 async function loadProfile(): Promise<Profile | undefined> {
   if (!hasStoredSession()) return undefined
   const identity = await loadIdentity()
@@ -36,11 +39,11 @@ async function loadProfile(): Promise<Profile | undefined> {
   return loadOwnProfile()
 }
 
-/** Loads the profile of the browser's session; offline, uses the profile that the browser remembers. */
+/** Loads the profile of the browser's session; offline, uses the profile that the browser has stored. */
 function createReload(store: SessionStore) {
   return async function reload(): Promise<void> {
     const stateBefore = store.get()
-    // A sign-in or sign-out in the meantime is newer than this response.
+    // A sign-in or sign-out in the meantime makes this response outdated.
     const isOutdated = () => store.get() !== stateBefore
     try {
       const profile = await loadProfile()
@@ -57,17 +60,20 @@ function createReload(store: SessionStore) {
           ? { status: 'signed_in', profile: rememberedProfile, signedInHere: isSignedInInThisTab() }
           : { status: 'failed' },
       )
-      // Asks the server again as soon as there is a network.
+      // Tries again as soon as there is a network.
       if (rememberedProfile) addEventListener('online', () => void reload(), { once: true })
     }
   }
 }
 
-/** The session as API calls use it: provides a token for each request, and ends a session that the server refused. */
+/** The session for API calls: gives a token for each request, and ends a session that the server refuses. */
 export function createSessionTokens(store: SessionStore, router: Router) {
   let isEnding = false
 
-  /** `token`: the one that the server refused. It may belong to a former session whose response came late. */
+  /**
+   * Ends a session that the server refused. `token`: the refused token; if it belongs to a former session, nothing
+   * happens.
+   */
   async function endRefusedSession({ code, message }: Pick<ApiError, 'code' | 'message'>, token?: string) {
     if (isEnding || store.get().status === 'signed_out') return
     isEnding = true
@@ -80,7 +86,7 @@ export function createSessionTokens(store: SessionStore, router: Router) {
       const isAccessChanged = code === 'SESSION_ENDED'
       store.setSignedOut(isAccessChanged)
       toast.error(message, { id: 'session-ended' })
-      // A password recovery in progress must not be interrupted.
+      // A password recovery in progress is not interrupted.
       if (!isGuestPath(lastLocation.pathname))
         router.navigate(PATHS.login, { replace: true, state: isAccessChanged ? null : { from: lastLocation } })
     } finally {
@@ -92,7 +98,7 @@ export function createSessionTokens(store: SessionStore, router: Router) {
     async accessToken(): Promise<string | undefined> {
       if (!hasStoredSession()) return undefined
       const token = await (await loadIdentity()).currentAccessToken()
-      // No token: the library could not renew the session.
+      // Without a token the library could not renew the session.
       if (!token)
         void endRefusedSession({ code: 'UNAUTHENTICATED', message: REQUEST_REFUSALS.UNAUTHENTICATED.sentence })
       return token
@@ -102,7 +108,7 @@ export function createSessionTokens(store: SessionStore, router: Router) {
   }
 }
 
-/** The actions of the session context; the type `Session` documents what each returns and throws. */
+/** The actions of the session context. The type `Session` documents what each returns and throws. */
 export function createSessionActions(store: SessionStore, router: Router) {
   async function signIn(email: string, password: string): Promise<Profile> {
     const identity = await loadIdentity().catch(cause => {
@@ -118,7 +124,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
       }
       throw error
     }
-    // Set before the profile is loaded, so that a page reload in between keeps it.
+    // Set before the profile is loaded, so that it is still known if the page is reloaded in between.
     setSignedInInThisTab(true)
     try {
       const profile = await loadOwnProfile()

@@ -1,11 +1,11 @@
 export type SessionErrorCode =
   | 'EMAIL_NOT_CONFIRMED'
   | 'INVALID_CREDENTIALS'
-  /** The temporary password was correct: a new password has to be set first. */
+  /** The temporary password was correct, and a new password has to be set now. */
   | 'INVITED'
   /** The temporary password has expired. */
   | 'INVITE_OVER'
-  /** Somebody who has not used their invitation yet asked to recover a password. */
+  /** A person who has not accepted their invitation yet asked to recover a password. */
   | 'INVITE_UNUSED'
   /** Replacing the temporary password took too long. */
   | 'CHALLENGE_OVER'
@@ -21,7 +21,7 @@ export type SessionErrorCode =
 /** An error of signing in, signing up or loading the profile. Each screen has its own sentence per code. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode
-  /** The server's sentence, in pt-BR, if it says more than the code, like how long to wait. */
+  /** The server's sentence in Portuguese, if it says more than the code, such as how long to wait. */
   readonly sentence: string | undefined
   constructor(code: SessionErrorCode, cause?: unknown, sentence?: string) {
     super(code, { cause })

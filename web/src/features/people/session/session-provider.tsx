@@ -11,7 +11,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  // A ref, so that navigating does not create new actions and a new context value.
+  // In a ref, so that navigating does not create new actions and a new context value.
   const routerRef = useRef({ location, navigate })
   useEffect(() => {
     routerRef.current = { location, navigate }

@@ -7,10 +7,10 @@ import type { Session } from './use-session.ts'
 
 export type SessionState = Pick<Session, 'status' | 'profile' | 'signedInHere' | 'skipsReturnPath'>
 
-/** Data of one person must not be shown to the next; the map and its catalogue are public. */
+/** Queries whose data must not be shown to another person; the map and its catalogue are public. */
 const PERSONAL_QUERIES = { predicate: ({ queryKey }: Query) => !isPublicKey(queryKey) }
 
-/** The session state, for React's useSyncExternalStore, and what the browser remembers of the person. */
+/** The session's state for React's useSyncExternalStore, and the data of the person that the browser stores. */
 export function createSessionStore(queries: QueryClient) {
   let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed_out' }
   const listeners = new Set<() => void>()
@@ -28,7 +28,9 @@ export function createSessionStore(queries: QueryClient) {
       return () => listeners.delete(listener)
     },
 
-    /** Removes a person's data from the browser, except reports that wait to be sent (field-work/outbox). */
+    /**
+     * Removes a person's data from the browser, except technicians' reports that wait to be sent (field-work/outbox).
+     */
     setSignedOut(skipsReturnPath = false): void {
       queries.removeQueries(PERSONAL_QUERIES)
       setSignedInInThisTab(false)
@@ -40,7 +42,7 @@ export function createSessionStore(queries: QueryClient) {
     },
 
     setSignedIn(profile: Profile, signedInHere = isSignedInInThisTab()): void {
-      // If another tab signed in somebody else, open screens reload that person's data.
+      // If somebody else signed in in another tab, open screens load that person's data.
       const isOtherPerson = state.profile !== undefined && state.profile.id !== profile.id
       if (isOtherPerson) {
         void queries.resetQueries(PERSONAL_QUERIES)

@@ -1,4 +1,4 @@
-/** The session in this browser's storage. In a browser that refuses storage it does not survive a reload. */
+/** The session in the browser's storage. If the browser blocks storage, the session ends with a reload. */
 
 /**
  * Whether this browser has a session. Reads the identity library's storage keys, so that visitors without session don't
@@ -12,7 +12,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Session storage, because it is per tab and survives reloads. */
+/** In session storage, which is per tab and lasts over reloads. */
 const SIGNED_IN_HERE_KEY = 'ponto-urbano.entered-here'
 
 /** Whether the password was entered in this tab; other tabs only share the session. */
@@ -29,7 +29,7 @@ export function setSignedInInThisTab(isSignedIn: boolean): void {
     if (isSignedIn) sessionStorage.setItem(SIGNED_IN_HERE_KEY, 'sim')
     else sessionStorage.removeItem(SIGNED_IN_HERE_KEY)
   } catch {
-    // Without storage there is no session to remember this for.
+    // If the browser blocks storage, there is no session for which this would matter.
   }
 }
 

@@ -3,22 +3,23 @@ import { SessionError, type SessionErrorCode, sessionErrorOf } from './session-e
 
 type ErrorMapping = { name: string; code: SessionErrorCode; sentence?: string }
 
-/** Errors of our gate and of the identity library (Amplify), by the names that the library throws. */
+/** Errors of our API's proxy and of the identity library (Amplify), by the names that the library throws. */
 const ERROR_MAPPINGS: readonly ErrorMapping[] = [
   ...IDENTITY_REFUSALS,
-  // The library has no challenge to answer: the page was reloaded too late, or opened in a new tab.
+  // The library has no challenge to answer, because the page was reloaded too late, or opened in a new tab.
   { name: 'SignInException', code: 'CHALLENGE_OVER' },
   { name: 'NetworkError', code: 'OFFLINE' },
 ]
 
-/** The gate's sentence includes how long to wait, which the code does not. */
+/** The proxy's sentence says how long to wait, which the code does not. */
 const HAS_WAIT_TIME = /tente novamente em /i
 
 /** Maps an error of the identity library to a SessionError; unknown errors become UNEXPECTED. */
 export function toSessionError(error: unknown): SessionError {
   if (error instanceof SessionError || !(error instanceof Error)) return sessionErrorOf(error)
   const candidates = ERROR_MAPPINGS.filter(({ name }) => name === error.name)
-  // Several mappings may share a name: the sentence chooses one, and the last general one covers the rest.
+  // Several mappings may have the same name: the sentence decides between them, and the last one without a sentence
+  // covers the rest.
   const mapping =
     candidates.find(({ sentence }) => sentence === error.message) ?? candidates.findLast(hasNoServiceMessage)
   return new SessionError(

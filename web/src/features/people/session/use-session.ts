@@ -4,36 +4,45 @@ import type { EmailedLink, PasswordProof, SignUpDetails } from './identity.ts'
 
 export type { EmailedLink, PasswordProof } from './identity.ts'
 
-/** Navigation state of the page that sets a password after a temporary one. */
+/** Navigation state of the page on which an invited person replaces the temporary password. */
 export const INVITE_FLOW_STATE = 'INVITE_FLOW'
 
-/** The session of this browser. `failed`: signed in, but the profile could not be loaded; `reload` tries again. */
+/**
+ * The session of this browser. `failed`: somebody is signed in, but their profile could not be loaded; `reload` tries
+ * again.
+ */
 export type Session = {
   status: 'loading' | 'signed_out' | 'signed_in' | 'failed'
   profile?: Profile
-  /** The password was entered in this tab; the browser's other tabs only share its session. */
+  /** Whether the password was entered in this tab; other tabs of the browser only share the session. */
   signedInHere?: boolean
-  /** Signed out on purpose or because of a changed role: the next sign-in must not return to the last screen. */
+  /**
+   * Whether the person signed out on purpose, or because of a changed role: then the next sign-in does not return to
+   * the last screen.
+   */
   skipsReturnPath?: boolean
   /**
-   * Returns the profile. Throws SessionError; then nobody is signed in. On INVITED the welcome was shown and the page that
-   * sets a password was opened.
+   * Signs in and returns the profile. Throws SessionError; then nobody is signed in. With INVITED, the welcome was
+   * shown and the page that sets a password was opened.
    */
   signIn: (email: string, password: string) => Promise<Profile>
   signUp: (account: SignUpDetails) => Promise<void>
   confirmEmail: (link: EmailedLink) => Promise<void>
   resendConfirmation: (email: string) => Promise<void>
-  /** Has a recovery link e-mailed. Throws SessionError. */
+  /** Sends an e-mail with a recovery link. Throws SessionError. */
   requestRecovery: (email: string) => Promise<void>
   /**
-   * Sets a password and ends all sessions of the person, except this one if the old password was the proof. Returns whether
-   * somebody is signed in afterwards. Throws SessionError.
+   * Sets a password and ends all sessions of the person; this one continues if the person proved the old password.
+   * Returns whether somebody is signed in afterwards. Throws SessionError.
    */
   setPassword: (proof: PasswordProof, password: string) => Promise<boolean>
-  /** Signs out and reports the result by toast. `stay`: the caller reports success itself and no navigation follows. */
+  /**
+   * Signs out and reports the result by toast. `stay`: does not navigate, and leaves the report of success to the
+   * caller.
+   */
   signOut: (where?: 'stay') => Promise<void>
   reload: () => Promise<void>
-  /** Call it after the person has changed their own profile, so that all screens show it. */
+  /** Call it after the person has changed their own profile, so that all screens show the new one. */
   profileSaved: (profile: Profile) => void
 }
 

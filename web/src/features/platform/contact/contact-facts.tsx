@@ -23,7 +23,7 @@ const Facts = styled('dl')(({ theme }) => ({
 
 const BRAZIL = '55'
 
-/** '5519999990000' → '+55 (19) 99999-0000'; digits of another country are not grouped. */
+/** '5519999990000' → '+55 (19) 99999-0000'; digits of a foreign number are not grouped. */
 const formatPhoneNumber = (number: string): string =>
   number.startsWith(BRAZIL) ? `+${BRAZIL} ${formatPhone(number.slice(BRAZIL.length), { mask: 'nanp' })}` : `+${number}`
 

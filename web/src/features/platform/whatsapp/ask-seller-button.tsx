@@ -7,11 +7,11 @@ type AppearanceProps = 'variant' | 'size' | 'fullWidth' | 'sx' | 'children' | 'a
 
 type Props = Pick<ButtonProps, AppearanceProps> & {
   'data-screen-only'?: true
-  /** The first message of the conversation, prefilled. */
+  /** Text of the conversation's first message, which the person can edit. */
   text: string
 }
 
-/** Opens a WhatsApp conversation with the operator. Renders nothing if the deployment has no number. */
+/** Button that opens a WhatsApp conversation with the operator. Renders nothing if the deployment has no number. */
 export function AskSellerButton({ text, ...button }: Props) {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null

@@ -1,4 +1,4 @@
-/** Area code and nine digits; a longer number has a country code. */
+/** Number of digits of a phone with area code; a longer number has a country code too. */
 const MAX_NATIONAL_DIGITS = 11
 
 /** Digits with country code, from a phone as Brazilians write it: '(19) 99999-0000'. */

@@ -3,16 +3,16 @@ import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import type { StoredDraft, TaskReport } from './task-report.ts'
 
-/** Bytes instead of a Blob: some browsers lose blobs that a database refers to. */
+/** A photo's data as bytes instead of a Blob, because some browsers lose blobs that a database refers to. */
 type StoredPhoto = { report_id: string; which: ProofShot; type: string; bytes: ArrayBuffer }
 
-/** A photo of a draft. `ready`: already drawn in the size in which it is sent; until then it is the camera's file. */
+/** A photo of a draft. `ready`: whether it was resized for sending; until then it is the camera's original file. */
 export type DraftPhoto = {
   which: ProofShot
   photo: Blob
   ready: boolean
   taken_at: string
-  /** null: unknown, or not measured yet. */
+  /** null when the position is unknown or not measured yet. */
   position: DevicePosition | null
 }
 type StoredDraftPhoto = Omit<DraftPhoto, 'photo'> & {
@@ -22,7 +22,7 @@ type StoredDraftPhoto = Omit<DraftPhoto, 'photo'> & {
   bytes: ArrayBuffer
 }
 
-/** The database assigns `seq` when a report is added. */
+/** A record before it is added; the database assigns a report's `seq`. */
 type BeforeInsert<Of> = Of extends TaskReport ? Omit<Of, 'seq'> & { seq?: number } : never
 
 interface Schema extends DBSchema {
@@ -34,10 +34,12 @@ interface Schema extends DBSchema {
 
 export type ConnectDatabase = () => Promise<IDBPDatabase<Schema>>
 
-/** A later version adds stores and fields; it must not remove or rename what is stored here. */
+/**
+ * Version of the database. A later version adds stores and fields; it must not remove or rename what is stored here.
+ */
 const VERSION = 2
 
-/** One connection per page, opened when it is first needed and again after the browser closed it. */
+/** The page's single connection, opened when it is first needed and again after the browser has closed it. */
 export function databaseConnection(name: string): { connect: ConnectDatabase; close: () => Promise<void> } {
   let connection: Promise<IDBPDatabase<Schema>> | undefined
   const reset = () => {
@@ -57,7 +59,7 @@ export function databaseConnection(name: string): { connect: ConnectDatabase; cl
             db.createObjectStore('draft_photos', { keyPath: ['user_id', 'task_id', 'which'] })
           }
         },
-        // A newer version of the site in another tab must not wait for this one.
+        // Closes this connection, so that a newer version of the site in another tab does not have to wait.
         blocking(_current, _blocked, { target }) {
           if (target instanceof IDBDatabase) target.close()
           reset()

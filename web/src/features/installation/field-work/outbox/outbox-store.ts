@@ -9,14 +9,18 @@ import {
 } from './task-report.ts'
 
 /**
- * Stores drafts, reports that wait to be sent, and their photos on the device (IndexedDB): a phone may end the page at any moment,
- * for example when the camera needs its memory. Neither signing out nor a new version of the site deletes anything here. A report is
- * deleted when the server has it or when its author discards it. Records of another version that this one can't read stay untouched.
+ * Stores drafts, reports that wait to be sent, and their photos on the device (IndexedDB), because a phone may end the
+ * page at any moment, for example when the camera needs its memory. Neither signing out nor a new version of the site
+ * deletes anything here. A report is deleted when the server has received it or when its author discards it. Records
+ * that this version can't read stay unchanged.
  */
 
 const NAME = 'ponto-urbano.field-work'
 
-/** The device did not store something. `full`: it has no room; `refused`: it stores nothing at all, like some private windows. */
+/**
+ * Thrown when the device did not store something. `full`: it has no space left; `refused`: it stores nothing at all, as
+ * in some private windows.
+ */
 export class StorageError extends Error {
   readonly why: 'full' | 'refused'
   constructor(why: StorageError['why'], cause: unknown) {
@@ -35,11 +39,17 @@ async function withStorageError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `already-waiting`: a report about the same task waits, from another tab or an earlier try; nothing was added. */
+/**
+ * `already-waiting`: another report about the same task waits already, from another tab or an earlier attempt; nothing
+ * was added.
+ */
 export type AddResult = 'added' | 'already-waiting'
 
 const reportsIn = (connect: ConnectDatabase) => ({
-  /** Adds a report with its photos in one transaction, unless one about this task already waits. Throws StorageError. */
+  /**
+   * Adds a report with its photos in one transaction, unless another report about this task waits already. Throws
+   * StorageError.
+   */
   add: (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<AddResult> =>
     withStorageError(async () => {
       const photoBytes = await Promise.all(
@@ -50,7 +60,7 @@ const reportsIn = (connect: ConnectDatabase) => ({
         })),
       )
       const transaction = (await connect()).transaction(['reports', 'photos'], 'readwrite', { durability: 'strict' })
-      transaction.done.catch(() => undefined) // its error is thrown below
+      transaction.done.catch(() => undefined) // the transaction's error is thrown below
       try {
         const isWaiting = (await transaction.objectStore('reports').getAll()).some(
           ({ user_id, task_id, state }) =>
@@ -68,7 +78,7 @@ const reportsIn = (connect: ConnectDatabase) => ({
       return 'added'
     }),
 
-  /** A person's readable reports, oldest first. */
+  /** A person's reports that this version can read, oldest first. */
   list: async (userId: string): Promise<TaskReport[]> =>
     (await (await connect()).getAll('reports')).flatMap(stored => {
       const { data } = reportSchema.safeParse(stored)
@@ -80,7 +90,7 @@ const reportsIn = (connect: ConnectDatabase) => ({
     return found && new Blob([found.bytes], { type: found.type })
   },
 
-  /** Overwrites a report, unless it was removed meanwhile. */
+  /** Replaces a report, unless it was removed in the meantime. */
   update: async (report: TaskReport): Promise<void> => {
     const transaction = (await connect()).transaction('reports', 'readwrite')
     if (await transaction.store.getKey(report.seq)) await transaction.store.put(report)
@@ -101,7 +111,7 @@ const reportsIn = (connect: ConnectDatabase) => ({
 type TaskDraftKey = Pick<StoredDraft, 'user_id' | 'task_id'>
 
 const draftsIn = (connect: ConnectDatabase) => ({
-  /** A person's readable drafts, each with its photos. */
+  /** A person's drafts that this version can read, each with its photos. */
   drafts: async (userId: string): Promise<(StoredDraft & { photos: DraftPhoto[] })[]> => {
     const database = await connect()
     const ofUser = IDBKeyRange.bound([userId], [userId, []])
@@ -125,7 +135,7 @@ const draftsIn = (connect: ConnectDatabase) => ({
     await (await connect()).put('drafts', draft)
   },
 
-  /** Replaces the former photo of the same shot. */
+  /** Stores a draft's photo and replaces the earlier one of the same kind (near or far). */
   saveDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, { photo, ...photoFields }: DraftPhoto): Promise<void> => {
     const bytes = await photo.arrayBuffer()
     await (await connect()).put('draft_photos', { user_id, task_id, ...photoFields, type: photo.type, bytes })
@@ -147,7 +157,7 @@ const draftsIn = (connect: ConnectDatabase) => ({
   },
 })
 
-/** `name`: the database's; tests open several, a device has one. */
+/** `name`: name of the database. A device has one database, tests open several. */
 export function openOutboxStore(name = NAME) {
   const { connect, close } = databaseConnection(name)
   return { name, ...reportsIn(connect), ...draftsIn(connect), close }

@@ -3,7 +3,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import type { ReportApi } from './send.ts'
 
-/** Longer than a photo takes on a bad network; then the upload is aborted and tried again. */
+/** Time limit of an upload; longer than a photo takes on a bad network. Then the upload is aborted and tried again. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Sends reports through the API, as the person who is signed in. */

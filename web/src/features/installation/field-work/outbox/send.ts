@@ -4,37 +4,41 @@ import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { ReportShot, TaskReport } from './task-report.ts'
 
-/** The server's operations on reports. Each is idempotent. */
+/** The server's operations for reports. Each is idempotent. */
 export type ReportApi = {
-  /** Returns the key of the uploaded photo. */
+  /** Uploads a photo and returns its key. */
   upload: (photo: Blob, report: TaskReport) => Promise<string>
   complete: (report: Extract<TaskReport, { kind: 'complete' }>, photos: UploadedShot[]) => Promise<unknown>
   returnTask: (report: Extract<TaskReport, { kind: 'return' }>) => Promise<unknown>
-  /** Tells the office about work on a task that was taken away. */
+  /** Reports to the office that a technician worked on a task after it was taken away. */
   reportLateWork: (report: TaskReport, photos: UploadedShot[]) => Promise<unknown>
 }
 type UploadedShot = Omit<ReportShot, 'key'> & { key: string }
 
 /**
- * `later`: this report can't be sent now; `stop`: none can. Both are retried automatically. `office-told`, `photos-sent`: the office
- * was told about a refused report, or received its photos.
+ * Outcome of an attempt. `later`: this report can't be sent now; `stop`: no report can. Both are tried again
+ * automatically. `office-told`: the office was notified of a refused report; `photos-sent`: the office received its
+ * photos.
  */
 type Outcome = 'sent' | 'refused' | 'later' | 'stop' | 'office-told' | 'photos-sent'
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof UnusableFileError) return 'refused'
-  // The bucket is unreachable, the session has ended, or the site has a bug: the report itself may be fine.
+  // The bucket can't be reached, the session has ended, or the site has a bug: the report itself may be valid.
   if (!(error instanceof ApiError)) return 'stop'
-  // A proxy answered instead of the server, or a newer server in a form that this version can't read. Without a confirmation the
-  // report waits.
+  // A proxy answered instead of the server, or a newer server answered in a format that this version can't read. The
+  // report waits until the server confirms it.
   if (error.code === 'BAD_ANSWER' && error.status < 400) return 'later'
   if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return 'stop'
-  // Another change of the task won the race, or the uploads have expired: a retry may succeed.
+  // A concurrent change of the task came first, or the uploads have expired: a retry may succeed.
   return error.code === 'TASK_CHANGED' || error.code === 'FILE_NOT_FOUND' ? 'later' : 'refused'
 }
 
 const isUploadExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'FILE_NOT_FOUND'
 
-/** Resumes where the last attempt stopped: each uploaded photo is recorded, so that none is uploaded twice. */
+/**
+ * Delivers a report, continuing where the last attempt stopped: each uploaded photo is recorded, so that none is
+ * uploaded twice.
+ */
 async function deliver(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<void> {
   if (report.kind === 'return') return void (await api.returnTask(report))
   await api.complete(report, await uploadPhotos(store, report, api))
@@ -65,7 +69,10 @@ async function uploadPhotos(
   }
 }
 
-/** The server deletes uploads that were not used within a day; the device still has the photos. */
+/**
+ * The report without its uploads: the server deletes uploads that are not used within a day, but the device still has
+ * the photos.
+ */
 const withoutUploads = (report: TaskReport): TaskReport =>
   report.kind === 'complete' ? { ...report, photos: report.photos.map(shot => ({ ...shot, key: null })) } : report
 
@@ -99,18 +106,24 @@ async function reloadReport(store: OutboxStore, report: TaskReport): Promise<Tas
   return stored
 }
 
-/** The office assigned the task to somebody else or moved it. */
+/** Whether the office has assigned the task to somebody else or moved it. */
 const isTaskReassigned = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND')
 
-/** A task that the office took away has its own sentence; other refusals explain themselves. */
+/**
+ * The reason of a failure for the technician. A task that was taken away has its own sentence; other refusals have
+ * theirs.
+ */
 function explainFailure(error: Error, { kind }: TaskReport): string {
   if (!(error instanceof ApiError))
     return error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.NOT_SENT
   return isTaskReassigned(error) ? FIELD_WORK_TEXTS.TAKEN_AWAY[kind] : error.message
 }
 
-/** Tells the office about a report that was refused because its task was taken away. The device deletes it once its photos are sent. */
+/**
+ * Reports to the office work that was refused because the task was taken away. The device deletes the report once its
+ * photos are sent.
+ */
 async function notifyOffice(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<Outcome> {
   const withPhotos = report.told === 'photos' && report.kind === 'complete'
   try {
@@ -135,7 +148,10 @@ const mustNotifyOffice = ({ state, told }: TaskReport): boolean =>
 
 const heldLocks = new Set<string>()
 
-/** At most one sender runs on a device, in any tab. Pages without TLS have no Web Locks; there one runs per page. */
+/**
+ * Ensures that only one sender runs on a device, in any tab. Pages without TLS have no Web Locks; there one sender runs
+ * per page.
+ */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks)
     return navigator.locks.request(name, { ifAvailable: true }, async lock => (lock ? work() : undefined))
@@ -147,8 +163,8 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
 type OnAttempt = (report: TaskReport, outcome: Outcome) => void
 
 /**
- * Sends a person's waiting reports, oldest first, until one fails for a reason that would stop the others too. A report that could not
- * be sent is no exception: it stays in the store with its reason.
+ * Sends a person's waiting reports, oldest first, until one fails for a reason that affects the others too. Does not
+ * throw when a report can't be sent: it stays in the store with the reason.
  */
 export const sendWaitingReports = (
   store: OutboxStore,

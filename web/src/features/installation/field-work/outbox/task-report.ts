@@ -3,22 +3,22 @@ import { proofShot } from '#shared/catalogue/rules/task-work.ts'
 import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
 
-/** A technician's report, as the device stores it until the server has received it. */
+/** A technician's report, in the form in which the device stores it until the server has received it. */
 
-/** A photo's data; its bytes are stored separately (outbox-store.ts). */
+/** Data of a photo; its bytes are stored separately (outbox-store.ts). */
 const shotSchema = z.object({
   which: proofShot,
   taken_at: z.string(),
   position: z.nullable(devicePosition),
-  /** Where it was uploaded to; null: not uploaded, or the upload has expired. */
+  /** Key of the uploaded photo; null when it is not uploaded, or the upload has expired. */
   key: z.nullable(uploadKey),
 })
 export type ReportShot = z.infer<typeof shotSchema>
 
 const commonFields = {
-  /** Increments on this device: reports are sent in this order, whatever its clock says. */
+  /** Number that grows with each report on this device: reports are sent in this order, whatever the device's clock. */
   seq: z.number(),
-  /** Idempotency key of the completion or return: the same at each attempt. */
+  /** Idempotency key of the completion or return; the same at every attempt. */
   id: deviceId,
   user_id: userId,
   task_id: taskId,
@@ -26,13 +26,13 @@ const commonFields = {
   point_name: z.string(),
   /** When the report was made, by the device's clock; only for display. */
   made_at: z.string(),
-  /** `refused`: the server rejected it, and will reject it again until somebody acts. */
+  /** `refused`: the server rejected the report, and will again until somebody acts. */
   state: z.enum(['waiting', 'refused']),
-  /** Why the last attempt failed; null: there was none, or no network. */
+  /** Why the last attempt failed; null when there was none, or only the network was missing. */
   why: z.nullable(z.string()),
   /**
-   * Progress of telling the office about work on a task that was taken away. `waiting`: not told yet; `told`: told without photos;
-   * `photos`: the photos are to be sent too. Absent: the office needs not be told.
+   * Progress of reporting to the office work on a task that was taken away. `waiting`: not reported yet; `told`:
+   * reported without photos; `photos`: the photos are to be sent too. Missing when nothing has to be reported.
    */
   told: z.optional(z.enum(['waiting', 'told', 'photos'])),
 }
@@ -46,7 +46,7 @@ export type TaskReport = z.infer<typeof reportSchema>
 type WithoutQueueFields<Of> = Of extends TaskReport ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
 export type NewTaskReport = WithoutQueueFields<TaskReport>
 
-/** A task's unfinished report, as the device stores it. Its photos are stored separately. */
+/** A task's unfinished report, in the form in which the device stores it. Its photos are stored separately. */
 export const storedDraftSchema = z.object({
   user_id: userId,
   task_id: taskId,
