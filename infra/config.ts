@@ -3,7 +3,10 @@ import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import type { Operator } from '#shared/orders/rules/contracts.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
 
-/** Every setting of a deployment. The local one uses the defaults below, one on AWS what its file in infra/stages says. */
+/**
+ * The settings of a deployment. The local deployment uses the defaults below, one on AWS its stage's file in
+ * infra/stages.
+ */
 export type Settings = {
   /** AWS region of all resources but the firewall. */
   region: string
@@ -11,48 +14,58 @@ export type Settings = {
   site_url: string
   /** Sender of e-mails: an address or a domain that is verified in SES. */
   sender_email: string
-  /** Subscribed to the alarms' SNS topic, which sends only after the address has confirmed; '' for no subscription. */
+  /**
+   * E-mail subscribed to the SNS topic of the alarms, which sends only after the address has confirmed; '' for no
+   * subscription.
+   */
   alarm_email: string
-  /** AWS only: what the account may cost a month, in US$; alarm_email hears of it at 80 % and when more is to be expected. */
+  /**
+   * AWS only: budget of the account per month in US$; AWS writes to alarm_email when 80 % is spent, and when the
+   * forecast exceeds the budget.
+   */
   monthly_budget: number
-  /** How long a reservation holds its points, in hours. */
+  /** How long a reservation holds its points. Hours. */
   hold_hours: number
   /**
-   * Unpaid points that one guest e-mail may hold: one full cart, because new e-mail addresses cost nothing. Signing in
-   * raises the limit.
+   * Maximum number of unpaid points that one guest e-mail may hold: one full cart, because new e-mail addresses cost
+   * nothing. Signing in raises the limit.
    */
   held_points_per_email: number
-  /** Unpaid points that one account, whose e-mail is verified, may hold: three full carts. The office has no limit. */
+  /**
+   * Maximum number of unpaid points that one account with a confirmed e-mail may hold: three full carts. The office has
+   * no limit.
+   */
   held_points_per_account: number
   /**
-   * Unpaid points that all guests at one network address may hold together: two full carts, ample for a household or an
-   * agency. Guests behind a carrier's shared address who reach it can sign in to be counted alone.
+   * Maximum number of unpaid points that all guests at one network address may hold together: two full carts, enough
+   * for a household or an agency. When guests behind a carrier's shared address reach it, they can sign in to be
+   * counted separately.
    */
   held_points_per_address: number
-  /** The operator's WhatsApp, digits with country code. */
+  /** The operator's WhatsApp number: digits with country code. */
   whatsapp_number: string
   /** Operator's name on the contact and privacy pages. */
   company_name: string
-  /** Operator's registered name in contracts and reservations, where company_name is its trade name. */
+  /** Operator's registered name in contracts and reservations; company_name is the trade name. */
   legal_name: string
-  /** Digits only. */
+  /** Operator's CNPJ, digits only. */
   cnpj: string
   /** Operator's registered address with CEP, on one line. */
   legal_address: string
-  /** City/state, as 'Americana/SP': where contracts are signed and whose courts have jurisdiction. */
+  /** City and state, such as 'Americana/SP', where contracts are signed and whose courts have jurisdiction. */
   legal_city: string
-  /** Who signs contracts for the operator; CPF as digits only. */
+  /** Person who signs contracts for the operator; below, their CPF, digits only. */
   signatory_name: string
   signatory_cpf: string
   /** Operator's e-mail for contact and for privacy requests. */
   contact_email: string
   /** Operator's address on the contact page; '' hides it. */
   contact_address: string
-  /** Business hours, as 'Segunda a sexta, das 8h às 18h'; '' hides them. */
+  /** Business hours, such as 'Segunda a sexta, das 8h às 18h'; '' hides them. */
   opening_hours: string
-  /** Operator's Pix key for payments of pending orders; '' if the seller says how to pay. */
+  /** Operator's Pix key for payments of pending orders; '' if the seller tells clients how to pay. */
   pix_key: string
-  /** Receiver's name and city in the Pix code; the standard limits them to 25 and 15 characters. */
+  /** Payee's name and city in the Pix code; the standard limits them to 25 and 15 characters. */
   pix_name: string
   pix_city: string
   /** Whether table and buckets are retained when their stack is deleted. */
@@ -60,15 +73,15 @@ export type Settings = {
   /** AWS only: ACM certificate (us-east-1) for the host of site_url; '' while the site uses its CloudFront address. */
   certificate_arn: string
   /**
-   * AWS only: local path of a street map extract by Protomaps (.pmtiles), which is deployed to the site's bucket; ''
-   * for Amazon Location, which charges per tile.
+   * AWS only: local path of a Protomaps street map extract (.pmtiles), which is deployed to the site's bucket; '' for
+   * Amazon Location, which charges per tile.
    */
   street_map: string
-  /** AWS only: number of the user pool. A higher one makes another pool, in the place of one that was lost. */
+  /** AWS only: number of the user pool. A higher number creates another pool, to replace one that was lost. */
   user_pool: number
-  /** AWS only: number of the pool's client. A higher one makes another client, whose secret is new. */
+  /** AWS only: number of the pool's app client. A higher number creates another client, which has a new secret. */
   user_pool_client: number
-  /** AWS only: the SES identity (domain or address) that sends as sender_email; '' for Cognito's default sender. */
+  /** AWS only: the SES identity (domain or address) of sender_email; '' for Cognito's default sender. */
   sender_identity: string
 }
 
@@ -93,7 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contact_email: 'contato@pontourbano.example',
   contact_address: '',
   opening_hours: '',
-  // Random and valid in form, but not registered.
+  // A key of valid format that is not registered.
   pix_key: '00000000-0000-4000-8000-000000000000',
   pix_name: 'Ponto Urbano',
   pix_city: 'Americana',
@@ -105,7 +118,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sender_identity: '',
 }
 
-/** The operator as contracts name them. */
+/** The operator in the form in which contracts contain it. */
 export const operatorOfSettings = (settings: Settings): Operator => ({
   legal_name: settings.legal_name,
   trade_name: settings.company_name,
@@ -131,7 +144,7 @@ export function operatorEnvironment(settings: Settings) {
 }
 
 /**
- * The settings published in the site's /config.json. Throws if pix_key, pix_name and pix_city make no valid Pix code.
+ * The settings published in the site's /config.json. Throws if pix_key, pix_name and pix_city give no valid Pix code.
  */
 export function publicSettingsOf({
   region,

@@ -2,24 +2,24 @@ import { SERVED_MEDIA_PREFIXES } from './system/media.ts'
 
 const pathPattern = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 
-/** A secret that the edge accepts, until a moment (ISO 8601) or for good. */
+/** A secret that CloudFront's function accepts, until a time (ISO 8601), or without end. */
 export type EdgeSecret = { secret: string; until: string | null }
 
-/** As [secret, end in milliseconds], on a line of its own. */
+/** The line of the code that contains the secrets, each as [secret, end in milliseconds]. */
 const secretsLine = (secrets: readonly EdgeSecret[]): string =>
   `const SECRETS = [${secrets.map(({ secret, until }) => `['${secret}', ${until === null ? 'Infinity' : Date.parse(until)}]`).join(', ')}]`
 
 const SECRETS_LINE = /^const SECRETS = .*$/m
 
-/** The code that is deployed, of whatever release, with these secrets; undefined for code without a line for them. */
+/** Deployed code, of whatever release, with these secrets; undefined if the code has no line for secrets. */
 export const withEdgeSecrets = (code: string, secrets: readonly EdgeSecret[]): string | undefined =>
   SECRETS_LINE.test(code) ? code.replace(SECRETS_LINE, () => secretsLine(secrets)) : undefined
 
 /**
  * Code of the CloudFront function for requests below /media: /media/point_images/a.jpg is the object
- * point_images/a.jpg. Photos of proofs need a link signed by functions/catalogue/media/photo-link.ts with `secret`
- * (letters and digits only); everything else is 404. Paths are decoded first, as the bucket decodes them. A rotation replaces
- * the line of the secrets (withEdgeSecrets) in what is deployed.
+ * point_images/a.jpg. Proof photos need a link that functions/catalogue/media/photo-link.ts has signed with `secret`
+ * (letters and digits only); other paths get 404. Paths are decoded first, because the bucket decodes them too. A
+ * rotation replaces the line with the secrets in the deployed code (withEdgeSecrets).
  */
 export const mediaFunctionCode = (secret: string): string => `const crypto = require('crypto')
 ${secretsLine([{ secret, until: null }])}

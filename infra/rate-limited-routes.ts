@@ -2,19 +2,19 @@ import { api } from '#shared/api/index.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 
 /*
- * Limits at the firewall (per address) and at the gateway (in total). An office, a school or a mobile carrier puts hundreds
- * of people behind one address: tests/infra/crowd.test.ts has 200 of them use the site for an hour, and none is refused
- * (docs/decisions/0015).
+ * Rate limits at the firewall (per network address) and at the gateway (in total). An office, a school or a mobile
+ * carrier has hundreds of people behind one address: in tests/infra/crowd.test.ts 200 of them use the site for an hour,
+ * and none is refused (docs/decisions/0015).
  */
 
 export type EdgeRateLimit = {
-  /** Name of the firewall rule and of its metric. */
+  /** Name of the firewall's rule and of its metric. */
   name: string
-  /** Requests of one address per window; the firewall answers 429 to more. */
+  /** Maximum number of requests per address and window; the firewall answers further ones with 429. */
   per_address: number
-  /** AWS WAF allows 60, 120, 300 and 600. */
+  /** Length of the window; AWS WAF allows 60, 120, 300 and 600 seconds. */
   window_seconds: 60 | 300
-  /** Limits of the gateway for all clients together. */
+  /** Maximum requests per second at the gateway, for all clients together. */
   per_second: number
   burst: number
 }
@@ -23,8 +23,8 @@ export type EdgeRateLimit = {
 type RateLimitedRoute = EdgeRateLimit & { endpoint: Endpoint }
 
 /**
- * The whole API. One address gets a fortieth of what the gateway takes, so that one flood refuses nobody else, also in
- * the half minute that the firewall needs to notice it.
+ * Limits for the whole API. One address gets a fortieth of what the gateway allows, so that a flood from one address
+ * causes no refusals for others, not even in the half minute that the firewall needs to notice it.
  */
 export const API_RATE_LIMIT: EdgeRateLimit = {
   name: 'api',
@@ -35,11 +35,13 @@ export const API_RATE_LIMIT: EdgeRateLimit = {
 }
 
 /**
- * One address must not exhaust a route for everybody: it takes about a hundred addresses at their limit. A short window
- * ends the block soon: users who share a carrier's address wait one minute instead of five.
+ * Limits of routes that are attacked. No single address can use up a route for everybody: that takes about a hundred
+ * addresses at their limits. A short window ends the block soon, so that users who share a carrier's address wait one
+ * minute instead of five.
  */
 export const RATE_LIMITED_ROUTES: readonly RateLimitedRoute[] = [
-  // The site asks once per reservation. A client that asks more often enumerates e-mails, so its block is long.
+  // The site makes this request once per reservation. A client that makes it more often is trying e-mails, so it is
+  // blocked for long.
   {
     name: 'user-exists',
     endpoint: api.auth.userExists,
@@ -48,7 +50,8 @@ export const RATE_LIMITED_ROUTES: readonly RateLimitedRoute[] = [
     per_second: 20,
     burst: 40,
   },
-  // A sign-in takes three requests, and each session one every 15 minutes: about fifty sign-ins a minute.
+  // A sign-in takes three requests, and each session one every 15 minutes; so the limit allows about fifty sign-ins a
+  // minute.
   {
     name: 'identity',
     endpoint: api.auth.identity,
@@ -57,6 +60,6 @@ export const RATE_LIMITED_ROUTES: readonly RateLimitedRoute[] = [
     per_second: 300,
     burst: 600,
   },
-  // A whole cart is one request.
+  // One request reserves a whole cart.
   { name: 'reserve', endpoint: api.orders.reserve, per_address: 60, window_seconds: 60, per_second: 200, burst: 400 },
 ]

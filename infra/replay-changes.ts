@@ -3,8 +3,8 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import * as z from 'zod/mini'
 
 /**
- * A file of the bucket: written by Lambda (the bucket is the stream's on-failure destination), and by
- * functions/events/dead-letter.ts when a queue rejects changes. `payload` is the event as JSON text.
+ * A file in the bucket of failed changes. It was written by Lambda (the bucket is the stream's on-failure destination),
+ * or by functions/events/dead-letter.ts when a queue rejected changes. `payload` is the event as JSON text.
  */
 const failedBatchSchema = z.object({ requestContext: z.object({ functionArn: z.string() }), payload: z.string() })
 const consumerResponseSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
@@ -13,7 +13,7 @@ export type ReplayResult = { replayed: number; failed: { key: string; reason: st
 
 /**
  * Invokes the consumer again with every file of failed changes, oldest first, and deletes the files that succeed.
- * Changes that a queue rejects again are in a new file afterwards. Safe to repeat, because consumers are idempotent.
+ * Changes that a queue rejects again are in a new file afterwards. May be repeated, because consumers are idempotent.
  */
 export async function replayChanges(bucket: string): Promise<ReplayResult> {
   const files = new S3Client({})
@@ -36,7 +36,10 @@ export async function replayChanges(bucket: string): Promise<ReplayResult> {
   return result
 }
 
-/** Oldest first. Their names don't sort by time: they begin with the id of the mapping. */
+/**
+ * Keys of the files, oldest first. Their names do not sort by time, because they begin with the id of the event source
+ * mapping.
+ */
 async function listKeys(files: S3Client, bucket: string): Promise<string[]> {
   const found: { key: string; at: number }[] = []
   let ContinuationToken: string | undefined
@@ -51,7 +54,7 @@ async function listKeys(files: S3Client, bucket: string): Promise<string[]> {
   return found.toSorted((a, b) => a.at - b.at).map(({ key }) => key)
 }
 
-/** Throws if the consumer fails or reports a failed change. */
+/** Invokes a function with an event. Throws if it fails, or reports a change as failed. */
 async function invoke(functions: LambdaClient, functionArn: string, payload: string): Promise<void> {
   const { FunctionError, Payload } = await functions.send(
     new InvokeCommand({ FunctionName: functionArn, Payload: new TextEncoder().encode(payload) }),

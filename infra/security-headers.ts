@@ -1,4 +1,4 @@
-/** Hosts other than the site's own that pages may connect to or load images from. */
+/** Hosts besides the site's own that pages may connect to or load images from. */
 export type ExternalHosts = { connect: readonly string[]; images: readonly string[] }
 
 const contentSecurityPolicy = ({ connect, images }: ExternalHosts): string =>
@@ -21,7 +21,7 @@ const contentSecurityPolicy = ({ connect, images }: ExternalHosts): string =>
 /** Headers of every response of the site, on CloudFront and locally. */
 export const securityHeaders = (hosts: ExternalHosts): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(hosts),
-  // Of this host only: the operator's others may not speak TLS.
+  // For this host only, because the operator's other hosts may not support TLS.
   'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

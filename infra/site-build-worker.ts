@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Worker thread of infra/site-build.ts. */
+/** The worker thread that builds the site for infra/site-build.ts. */
 await build({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'error' })

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SITE_DIRECTORY = join(ROOT, 'dist', 'web')
 const FINGERPRINT_FILE = join(ROOT, 'dist', 'web.stamp')
-/** Inputs of the site's build. */
+/** Files from which the site is built. */
 const SOURCES = ['web', 'shared', 'package-lock.json', 'package.json']
 
 /**
@@ -18,14 +18,14 @@ export async function buildSite(onBuild: () => void = () => undefined): Promise<
   const fingerprint = await fingerprintOf(SOURCES)
   if ((await readFile(FINGERPRINT_FILE, 'utf8').catch(() => '')) === fingerprint) return SITE_DIRECTORY
   onBuild()
-  // Without it, an interrupted build counts as no build.
+  // Removed first, so that an interrupted build does not count as one.
   await rm(FINGERPRINT_FILE, { force: true })
   await buildInWorker()
   await writeFile(FINGERPRINT_FILE, fingerprint)
   return SITE_DIRECTORY
 }
 
-/** Builds in a worker thread, so that it does not block what else is starting. */
+/** Builds in a worker thread, so that the build does not block the other parts that are starting. */
 function buildInWorker(): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('site-build-worker.ts', import.meta.url), {

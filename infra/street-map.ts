@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 
 /**
- * A street map extract that replaces the embedded map or Amazon Location (docs/decisions/0034): one .pmtiles file of
- * vector tiles, made from OpenStreetMap by Protomaps.
+ * A street map extract, which replaces the embedded map or Amazon Location (docs/decisions/0034): one .pmtiles file of
+ * vector tiles that Protomaps makes from OpenStreetMap.
  */
 export type StreetMapExtract = { path: string; bytes: number; map: Extract<SiteConfig['map'], { kind: 'street-map' }> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Where `npm start` looks for a street map; not in the repository. */
+/** Folder in which `npm start` looks for a street map; it is not in the repository. */
 const MAPS_FOLDER = join(ROOT, 'maps')
 const EXTENSION = '.pmtiles'
 /** URL path of the street map, on AWS and locally. */
@@ -21,16 +21,16 @@ export const STREET_MAP_PREFIX = '/maps/'
 
 const HEADER_BYTES = 127
 const PMTILES_VERSION = 3
-/** Larger metadata can't be a list of layers. */
+/** Maximum size of the file's metadata; anything larger can't be a list of layers. Bytes. */
 const MAX_METADATA_BYTES = 4 * 1024 * 1024
-/** The map style draws these layers. */
+/** Layers that the map style draws and that the file has to contain. */
 const REQUIRED_LAYERS = ['earth', 'water', 'roads', 'places']
 
 const metadataSchema = z.object({ vector_layers: z.array(z.object({ id: z.string() })) })
 
 /**
- * The street map in maps/; undefined if there is none. Throws an Error of one sentence if there are several or it is
- * unusable.
+ * The street map in the folder; undefined if there is none. Throws an Error of one sentence if there are several, or it
+ * can't be used.
  */
 export function findStreetMap(folder = MAPS_FOLDER): StreetMapExtract | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith(EXTENSION)) : []
@@ -41,7 +41,7 @@ export function findStreetMap(folder = MAPS_FOLDER): StreetMapExtract | undefine
   return readStreetMap(join(folder, name))
 }
 
-/** Throws an Error of one sentence if the file is not a usable street map. */
+/** Reads a street map's header. Throws an Error of one sentence if the file can't be used as a street map. */
 export function readStreetMap(path: string): StreetMapExtract {
   const unusable = (reason: string) => new Error(`The street map ${path} can't be used: ${reason}`)
   const name = basename(path)

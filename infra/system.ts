@@ -12,9 +12,9 @@ import { PEOPLE_FUNCTIONS } from './system/people.ts'
 import { UPKEEP_FUNCTIONS } from './system/upkeep.ts'
 
 /**
- * All Lambda functions. infra/system/ describes each once, in a file per domain: its entry point, environment, grants, time
- * and memory. The CDK stacks turn the descriptions into CloudFormation templates; the local deployment runs the same
- * functions on one machine. A test compares the two.
+ * All Lambda functions. Files in infra/system, one per domain, define each function once: entry point, environment,
+ * grants, time and memory. The CDK stacks turn the definitions into CloudFormation templates; the local deployment runs
+ * the same functions on one machine. A test compares the two.
  */
 
 type DescribedFunctions = typeof ACCOUNT_FUNCTIONS &
@@ -28,7 +28,7 @@ type DescribedFunctions = typeof ACCOUNT_FUNCTIONS &
   typeof PEOPLE_FUNCTIONS &
   typeof UPKEEP_FUNCTIONS
 
-/** The type makes the list complete; its order is that of the resources in the templates. */
+/** The type ensures that the list is complete. Its order is that of the resources in the templates. */
 export const FUNCTIONS: DescribedFunctions = {
   auth: PEOPLE_FUNCTIONS.auth,
   map: MAP_FUNCTIONS.map,
@@ -80,13 +80,13 @@ export const FUNCTIONS: DescribedFunctions = {
 
 export type FunctionName = keyof typeof FUNCTIONS
 
-/** All functions, typed by what they have in common. */
+/** All functions, with their common type. */
 export const allFunctions = (): [FunctionName, FunctionDefinition][] =>
   Object.entries(FUNCTIONS) as [FunctionName, FunctionDefinition][]
 
 type ServedGroupName = Extract<(typeof FUNCTIONS)[FunctionName], { serves: GroupName }>['serves']
 
-/** The one function that serves a group of the contract. A group without a function does not compile. */
+/** The function that serves a group of the contract. A group without a function does not compile. */
 export function functionOfGroup(group: ServedGroupName): FunctionName {
   const [servingFunction, ...others] = allFunctions().filter(([, it]) => 'serves' in it && it.serves === group)
   if (!servingFunction || others.length > 0) throw new Error(`the group ${group} is not served by exactly one function`)

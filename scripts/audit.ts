@@ -2,8 +2,8 @@ import { readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
- * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored figure that
- * is not the sum of its items.
+ * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored count
+ * or sum that differs from its items.
  */
 const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: TABLE_OPTION } })
 await connectToTable(values.table)
@@ -19,5 +19,6 @@ for (const partName of mapDifferences) console.error(`the map's counts of ${part
 console.log(
   `audited ${points} points, ${orders} orders, ${tasks} installation tasks: ${breaches.length} breaches, ${differences.length + mapDifferences.length} wrong figures`,
 )
-// Differing figures are no failure: they are eventually consistent, and the daily recount (functions/upkeep/jobs/recount.ts) repairs them.
+// Differing counts are no failure, because they are eventually consistent and the daily recount
+// (functions/upkeep/jobs/recount.ts) repairs them.
 process.exit(breaches.length > 0 ? 1 : 0)

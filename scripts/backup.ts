@@ -7,8 +7,8 @@ import { findStage } from './find-stage.ts'
 import { reportStepsFailure } from './operator.ts'
 
 /*
- * npm run backup -- --stage dev [--dry-run]: says how far back the stage can be brought, and makes a backup of the table that
- * stays until somebody deletes it. Uses the shell's credentials; --dry-run needs none.
+ * npm run backup -- --stage dev [--dry-run]: says back to which moment the stage can be restored, and makes a backup of
+ * the table that stays until somebody deletes it. Uses the shell's credentials; --dry-run needs none.
  */
 const SYNOPSIS = `Uso: npm run backup -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
 const { values: options, usage } = readOptions(SYNOPSIS, {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run bench`: benchmarks on this machine. Each time is compared with a minimal baseline that is measured alternately, so
- * that a busy machine slows both; only the ratios are comparable elsewhere. `npm run bench -- first-view` runs one part alone;
- * further arguments are passed to it.
+ * `npm run bench`: benchmarks on this machine. Each time is compared with a minimal baseline that is measured
+ * alternately, because a busy machine slows both; only the ratios can be compared with other machines. `npm run bench
+ * -- first-view` runs one part alone; further arguments are passed to it.
  */
 
-/** Each part runs in a process of its own, because stores read the table's name when they are loaded. */
+/** The parts. Each runs in a process of its own, because stores read the table's name when they are loaded. */
 const PARTS: Record<string, string> = {
   table: 'scripts/bench/table.ts',
   cells: 'scripts/bench/cells.ts',

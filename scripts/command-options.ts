@@ -6,7 +6,7 @@ type Command = Omit<ParseArgsConfig, 'options'> & { options: Record<string, Opti
 /** The option of all commands that work on a stage. */
 export const STAGE_OPTION = { type: 'string', meaning: 'o ambiente, um arquivo de infra/stages' } as const
 
-/** The option of all commands that can say what they would do. */
+/** The option of all commands that can print what they would do. */
 export const DRY_RUN_OPTION = {
   type: 'boolean',
   default: false,

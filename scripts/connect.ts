@@ -6,8 +6,9 @@ export const NO_CREDENTIALS_MESSAGE =
   'Esta sessão não tem credenciais da AWS. Entre com aws sso login, ou defina AWS_PROFILE.'
 
 /**
- * Sets the environment of the functions' code before it is loaded: to the named table (on AWS, with the shell's credentials),
- * otherwise to that of the local deployment running in this folder. Exits with one sentence when there is none.
+ * Sets the environment of the functions' code before it is loaded: for the named table (on AWS, with the shell's
+ * credentials), otherwise for the local deployment that runs in this folder. Exits with one sentence when none is
+ * running.
  */
 export async function connectToTable(tableName: string | undefined): Promise<void> {
   process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
@@ -25,7 +26,7 @@ export async function connectToTable(tableName: string | undefined): Promise<voi
   Object.assign(process.env, functionEnvironment(runningDeployment.endpoints, runningDeployment.site_url))
 }
 
-/** Exits with one sentence if the shell has no region or no credentials; sends no request to AWS. */
+/** Exits with one sentence if the shell has no region or no credentials. Sends no request to AWS. */
 export async function requireAwsAccess(): Promise<void> {
   const { region, credentials } = new STSClient({}).config
   await region().catch(() => endWith('Falta a região do ambiente: escreva AWS_REGION=sa-east-1 antes do comando.'))

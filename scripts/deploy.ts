@@ -11,10 +11,10 @@ import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } f
 import { isConfirmedByOperator } from './operator.ts'
 
 /*
- * npm run deploy -- --stage dev [--yes] [--at-once] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
- * applies them, tests the address and says what to do next. The stage's settings are in its file in infra/stages. Uses the
- * shell's credentials, as the cdk command does. --at-once shifts all requests at once and looks at no alarm. --dry-run prints the
- * steps and needs no credentials.
+ * npm run deploy -- --stage dev [--yes] [--at-once] [--dry-run]: checks the account, makes the templates, shows the
+ * changes, asks, applies them, tests the site and prints what to do next. The stage's settings are in its file in
+ * infra/stages. Uses the shell's credentials, like the cdk command. --at-once shifts all requests at once and ignores
+ * the release alarm. --dry-run prints the steps and needs no credentials.
  */
 const SYNOPSIS = `Uso: npm run deploy -- --stage ${Object.keys(STAGES).join('|')} [--yes] [--at-once] [--dry-run]`
 const PAUSE_MS = 10_000
@@ -38,7 +38,7 @@ const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-d
 const confirm = () => isConfirmedByOperator(`Aplicar estas mudanças ao ambiente ${name}?`, name ?? '', yes)
 
 try {
-  // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
+  // A dry run prints the steps even for a stage with unset settings, after listing these.
   const stage = readStage()
   const steps = planDeploySteps(stage, {
     cdk: args => runCdk(args) === 0,

@@ -4,8 +4,8 @@ import { confirmByName, runCdk } from './cdk.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
 
 /*
- * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after its name was typed. Refuses stages that
- * keep data.
+ * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after the operator has typed its name.
+ * Refuses stages whose data is kept.
  */
 const SYNOPSIS = `Uso: npm run destroy -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
 const { values: options, usage } = readOptions(SYNOPSIS, {
@@ -19,7 +19,7 @@ if (refusal) {
   console.error(refusal)
   process.exit(1)
 }
-// The site is not built for its own removal.
+// The existing build is used, because a stage's removal needs no new one.
 const args = ['destroy', '--all', '--force', '-c', `stage=${name}`, '-c', 'web=as-built']
 if (options['dry-run']) {
   console.log(`1. Pedir a confirmação: o nome do ambiente\n2. Apagar tudo: cdk ${args.join(' ')}`)

@@ -8,7 +8,7 @@ import { connectToTable } from './connect.ts'
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
 const SYNOPSIS = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
-/** Few enough that the first errors stay on the screen. */
+/** Maximum number of errors printed, so that the first ones stay on the screen. */
 const SHOWN_ERRORS = 50
 
 const FLAG = { type: 'boolean', default: false } as const

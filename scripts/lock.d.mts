@@ -1,8 +1,8 @@
-/** What a holder shows to whoever tries to acquire the lock later. */
+/** What the holder of a lock shows to processes that try to acquire it later. */
 type HolderDetails = Record<string, unknown>
 type Holder = HolderDetails & { pid: number }
 export type Lock = {
-  /** To be inherited by a child process. */
+  /** Path of the lock's file, for a child process that continues the lock. */
   path: string
   /** Replaces the details of the holder. */
   describe: (details: HolderDetails) => void

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The pid and details of the process that holds the lock; undefined if none does. */
+/** The pid and details of the process that holds the lock; undefined if no process does. */
 export function findLockHolder(folder) {
   const last = numbersIn(folder).at(-1)
   if (last === undefined) return undefined
@@ -14,7 +14,7 @@ export function findLockHolder(folder) {
   return pid !== undefined && born !== undefined && startTimeOf(pid) === born ? { pid, ...details } : undefined
 }
 
-/** Acquires the lock unless a process holds it; `details` are shown to whoever tries later. */
+/** Acquires the lock unless another process holds it; `details` are shown to processes that try later. */
 export function acquireLock(folder, details) {
   mkdirSync(folder, { recursive: true })
   for (;;) {
@@ -23,7 +23,7 @@ export function acquireLock(folder, details) {
     if (holder) return { holder }
     const ownFile = fileOf(folder, last + 1)
     if (createIfAbsent(ownFile, details) && numbersIn(folder).at(-1) === last + 1) {
-      // The one before stays: somebody who has just read it must still find its successor's number taken.
+      // The previous number's file stays, so that a process that has just read it still finds the next number taken.
       for (const number of numbersIn(folder)) if (number < last) rmSync(fileOf(folder, number), { force: true })
       return { lock: lockOf(ownFile) }
     }
@@ -36,7 +36,7 @@ export const lockHeldMessage = ({ pid, site_url, doing }) =>
     ? `Ponto Urbano already runs on this folder's data at ${site_url}; stop it first, or use -- --ephemeral.`
     : `Another process (${pid}) is ${doing} on this folder's data; wait for it or stop it, or use -- --ephemeral.`
 
-/** Continues the lock of the parent process, which waits for this one to end. */
+/** Continues the lock of the parent process, which waits until this one ends. */
 export function inheritLock(path, details) {
   const lock = lockOf(path)
   lock.describe(details)
@@ -62,7 +62,7 @@ function createIfAbsent(path, details) {
   }
 }
 
-/** Writes a temporary file and moves it into place, so that no reader sees half of it. */
+/** Writes a temporary file and moves it into place, so that no reader sees an incomplete file. */
 function writeAtomically(path, content, moveInto) {
   const temporary = `${path}.${process.pid}`
   writeFileSync(temporary, JSON.stringify(content))
@@ -92,10 +92,12 @@ function numbersIn(folder) {
   }
 }
 
-/** Start time of a process, which tells it from a later one with the same pid; undefined if it has ended. */
+/**
+ * Start time of a process, which distinguishes it from a later process with the same pid; undefined if it has ended.
+ */
 function startTimeOf(pid) {
   try {
-    // Throws for one that is not there; one of somebody else's is.
+    // Throws if no process has this pid; another user's process counts as running.
     process.kill(pid, 0)
   } catch (error) {
     if (error.code !== 'EPERM') return undefined
@@ -107,7 +109,8 @@ function startTimeOf(pid) {
       .trim()
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold anything; after it stand the state and, 19 fields on, the start since boot.
+    // The name in parentheses may contain any character. It is followed by the state and, 19 fields later, by the start
+    // time since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return fields[0] === 'Z' ? undefined : `${fields[19]} ${boot}`

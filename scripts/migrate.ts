@@ -2,8 +2,8 @@ import { readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
- * `npm run migrate [-- --table NAME]`: upcasts stored items to the current version. May be run at any time, and again after
- * an interruption.
+ * `npm run migrate [-- --table NAME]`: rewrites stored items in their current version. May be run at any time, and
+ * again after an interruption.
  */
 const { values } = readOptions('Uso: npm run migrate [-- --table NOME]', { options: { table: TABLE_OPTION } })
 await connectToTable(values.table)

@@ -1,14 +1,18 @@
 /**
- * Draws how the embedded base map looks where the public map opens, without points and names: `web/src/map/opening-map-wide.webp`
- * and, for phones, `opening-map-narrow.webp` in twice its size. Run by hand after a change of the base map, its style or the
- * map's start (`node scripts/opening-map.ts`, a minute) and commit the output. See docs/decisions/0076.
+ * Draws the pictures of the embedded base map that are shown while the public map loads, without points and names:
+ * `web/src/map/opening-map-wide.webp` and, for phones, `opening-map-narrow.webp` in double size. Run it by hand after a
+ * change of the base map, its style or the map's initial view (`node scripts/opening-map.ts`, a minute), and commit the
+ * output. See docs/decisions/0076.
  */
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 import { serveComparedPage } from './bench/compared-page.ts'
 
-/** In CSS pixels, at least as large as what is left of most windows; the map's background is around it. */
+/**
+ * Sizes of the pictures in CSS pixels, at least as large as the map's area in most windows; the map's background colour
+ * surrounds them.
+ */
 const PICTURES = [
   { name: 'opening-map-wide', viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
   { name: 'opening-map-narrow', viewport: { width: 600, height: 1100 }, deviceScaleFactor: 2 },

@@ -2,7 +2,7 @@ import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { confirmByName } from './cdk.ts'
 import { NO_CREDENTIALS_MESSAGE } from './connect.ts'
 
-/** Whether the operator confirms by typing the stage's name, or by --yes. Throws StepsAborted without a terminal. */
+/** Whether the operator confirms, by typing the stage's name or by --yes. Throws StepsAborted without a terminal. */
 export async function isConfirmedByOperator(question: string, name: string, isConfirmed: boolean): Promise<boolean> {
   if (isConfirmed) return true
   if (!process.stdin.isTTY)
@@ -10,7 +10,10 @@ export async function isConfirmedByOperator(question: string, name: string, isCo
   return confirmByName(`\n${question} Digite o nome dele: `, name)
 }
 
-/** Prints why the command's steps stopped, and sets the exit code; run again, the command continues where it stopped. */
+/**
+ * Prints why the command's steps stopped, and sets the exit code. When the command is run again, it continues where it
+ * stopped.
+ */
 export function reportStepsFailure(error: unknown): void {
   if (!(error instanceof Error)) throw error
   console.error(

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * `npm run record-release`, after a deployment to production: records which version of each kind the released code reads. Until
- * then no code that writes a newer one passes its tests (tests/functions/platform/table/released-versions.test.ts).
+ * `npm run record-release`, after a deployment to production: records which version of each kind the released code can
+ * read. Until that is recorded, code that writes a newer version fails its tests
+ * (tests/functions/platform/table/released-versions.test.ts).
  */
 process.env.TABLE_NAME = 'none: nothing is read'
 const { newestVersionsRead } = await import('#functions/upkeep/migration/shapes.ts')

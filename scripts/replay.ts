@@ -2,7 +2,7 @@ import { replayChanges } from '#infra/replay-changes.ts'
 import { endWithUsage, readOptions } from './command-options.ts'
 import { requireAwsAccess } from './connect.ts'
 
-/** `npm run replay -- --bucket NAME`: invokes the consumers again with the failed changes of the stream (AWS only). */
+/** `npm run replay -- --bucket NAME`: invokes the consumers again with the stream's failed changes (AWS only). */
 const { values, usage } = readOptions('Uso: npm run replay -- --bucket NOME', {
   options: { bucket: { type: 'string', meaning: 'a saída UndoneChangesBucket da pilha events' } },
 })

@@ -7,9 +7,9 @@ import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
- * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people of the table accounts
- * in a new user pool, with all that was theirs. Cut off anywhere, the same command goes on. Uses the shell's credentials;
- * --dry-run needs none.
+ * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people in the table
+ * accounts in a new user pool, with all their data. After an interruption, the same command continues. Uses the shell's
+ * credentials; --dry-run needs none.
  */
 const SYNOPSIS = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).join('|')} [--from 2026-11-26|latest] [--yes] [--dry-run]`
 

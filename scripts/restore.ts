@@ -11,9 +11,10 @@ import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
- * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: brings table and files
- * back to a moment, carries out again the deletions of people that came after it, audits, and puts the restored table in the
- * place of the old one. Cut off anywhere, the same command goes on. Uses the shell's credentials; --dry-run needs none.
+ * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: restores table
+ * and files to a moment, carries out again the deletions of people that were made later, audits, and replaces the old
+ * table by the restored one. After an interruption, the same command continues. Uses the shell's credentials; --dry-run
+ * needs none.
  */
 const SYNOPSIS = `Uso: npm run restore -- --stage ${Object.keys(STAGES).join('|')} --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]`
 const PAUSE_MS = 15_000

@@ -8,9 +8,9 @@ import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
- * npm run rotate -- --stage dev [--secret origin|proof] [--revoke] [--yes] [--dry-run]: changes the secrets of a stage while
- * requests go on; --revoke ends what former values still open. Cut off anywhere, the same command goes on. Uses the shell's
- * credentials; --dry-run prints the steps and needs none.
+ * npm run rotate -- --stage dev [--secret origin|proof] [--revoke] [--yes] [--dry-run]: changes the secrets of a stage
+ * without interrupting requests; --revoke ends the acceptance of former values. After an interruption, the same command
+ * continues. Uses the shell's credentials; --dry-run prints the steps and needs none.
  */
 const SYNOPSIS = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING_SECRET_NAMES.join('|')}] [--revoke] [--yes] [--dry-run]`
 const PAUSE_MS = 15_000
@@ -44,7 +44,7 @@ try {
     ...{ secrets, cloud },
     machine: { confirm, pause: () => setTimeout(PAUSE_MS), print: console.log, now: Date.now },
   })
-  // The lease ends with an error too, so that the next run need not wait.
+  // The lease is released after an error too, so that the next run need not wait.
   await runCommandSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.lease.end())
 } catch (error) {
   reportStepsFailure(error)

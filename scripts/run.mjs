@@ -15,7 +15,7 @@ if (!program) {
   process.exit(2)
 }
 
-// Answers --help and wrong options before anything is installed or started.
+// Handles --help and wrong options before anything is installed or started.
 const givenOptions = program === START ? readStartOptions() : undefined
 if (givenOptions?.help) {
   console.log(START_HELP)
@@ -24,7 +24,7 @@ if (givenOptions?.help) {
 const lock = givenOptions && !givenOptions.ephemeral ? acquireDataLock() : undefined
 if (!arePackagesInstalled()) {
   console.log('Installing the packages named in package-lock.json (about a minute, only when they change)...')
-  // devDependencies hold the emulators and the build, so a NODE_ENV of production must not leave them out.
+  // devDependencies include the emulators and the build, so they are installed even if NODE_ENV is 'production'.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -48,7 +48,7 @@ const child = spawn(node24Path, [join(root, program), ...options], {
   stdio: 'inherit',
   env: { ...process.env, NODE_NO_WARNINGS: '1', ...(lock ? { PONTO_URBANO_LOCK: lock.path } : {}) },
 })
-// A Ctrl-C reaches the whole process group; this process only waits, so that the program can end in order.
+// A Ctrl-C reaches the whole process group. This process ignores it and waits, so that the program can end in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
@@ -72,7 +72,10 @@ function acquireDataLock() {
   process.exit(1)
 }
 
-/** Whether node_modules holds exactly the versions of the lock (platform-specific optional packages may be absent). */
+/**
+ * Whether node_modules contains exactly the versions in package-lock.json (platform-specific optional packages may be
+ * missing).
+ */
 function arePackagesInstalled() {
   const lock = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -87,7 +90,7 @@ function packagesOf(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {
-    return undefined // a lock cut off in the middle of writing counts as not installed
+    return undefined // a lock file that was cut off while it was written counts as not installed
   }
 }
 

@@ -1,6 +1,6 @@
 // The options of `npm start`. Any Node from 18 on can load this file, before anything is installed.
 
-/** Default address: only this machine, because the local deployment's keys are public. */
+/** Default address on which the site listens: this machine only, because the local deployment's keys are public. */
 export const LOOPBACK = '127.0.0.1'
 
 export const START_HELP = `npm start                      the site, everything behind it and a demo on this machine
@@ -12,7 +12,9 @@ npm start -- --help            this list
 PORT=3001 npm start            another port than 3000
 HOST=0.0.0.0 npm start         let other machines see the site`
 
-/** Parses the options; throws an Error whose message explains a wrong value, or lists the options for an unknown one. */
+/**
+ * Parses the options. Throws an Error whose message explains a wrong value, or lists the options when one is unknown.
+ */
 export function startOptions(args, env) {
   const options = { help: false, empty: false, ephemeral: false, dev: false, points: '0' }
   const remaining = [...args]

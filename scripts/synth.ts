@@ -8,9 +8,9 @@ import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { readOptions, STAGE_OPTION } from './command-options.ts'
 
 /*
- * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to cdk.out and
- * checks them with cdk-nag. Needs neither credentials nor network; the web app is taken from dist/web. With --examples, the
- * demonstration's values stand for what is unset in the stage's file.
+ * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to
+ * cdk.out and checks them with cdk-nag. Needs neither credentials nor network; the web app is taken from dist/web. With
+ * --examples, unset settings in the stage's file get the demo's values.
  */
 const root = join(import.meta.dirname, '..')
 const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --examples]', {
@@ -40,7 +40,10 @@ for (const { stackName, templateFullPath, template } of runOrExit(() => app.synt
   console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
 }
 
-/** Exits with what is wrong with the stage's file, or for findings of cdk-nag, which has already printed them. */
+/**
+ * Exits with everything that is wrong with the stage's file, or after findings of cdk-nag, which has printed them
+ * itself.
+ */
 function runOrExit<Result>(create: () => Result): Result {
   try {
     return create()

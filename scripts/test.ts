@@ -17,14 +17,17 @@ import { writeDemo } from '#infra/local/written-demo.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS_FOLDER = join(ROOT, '.local', 'reports')
-/** AWS calls of the functions in the tests (infra/local/grants.ts), which the last step compares with the grants. */
+/**
+ * Folder of recorded AWS calls that functions make in the tests (infra/local/grants.ts); the last step compares them
+ * with the grants.
+ */
 const RECORDED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-calls')
-/** The same of unit tests, whose AWS clients are mocked. */
+/** Folder of recorded AWS calls in unit tests, whose AWS clients are mocked. */
 const RECORDED_MOCKED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-mocked-calls')
-/** The compiler's incremental state, so that it checks only what changed since the last run. */
+/** The compiler's incremental state, so that it checks only what has changed since the last run. */
 const TYPES_CACHE_FILE = join(ROOT, '.local', 'types.tsbuildinfo')
 
-/** The demo that the deployments of this run copy. */
+/** Folder of the demo that the deployments of this run copy. */
 const DEMO_FOLDER = join(ROOT, '.local', 'demo-for-tests')
 
 type Counts = { passed: number; failed: number; skipped: number }
@@ -44,11 +47,11 @@ const typesStep: Step = {
 }
 const lintStep: Step = { name: 'lint', run: () => checkProgram('biome', ['check', '--error-on-warnings']) }
 const unusedExportsStep: Step = { name: 'unused exports', run: () => checkProgram('knip', ['--no-progress']) }
-/** Steps one after the other, beside those of the other lanes. */
+/** Steps that run one after another, while the steps of the group's other lanes run. */
 type Lane = readonly Step[]
 /**
- * Groups of lanes, one group after the other. Two lanes keep two cores busy also while one of them starts something, waits,
- * or is at its last test.
+ * Groups of lanes, which run one group after another. Two lanes keep two cores busy while one lane starts something,
+ * waits, or is at its last test.
  */
 const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]> = {
   '--check': [
@@ -75,9 +78,9 @@ const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]>
 }
 const demoStepEnded = Promise.withResolvers<void>()
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-/** Failed tests, printed last because build servers keep the end of a log. */
+/** Failed tests, printed last because build servers keep the end of a long log. */
 const failures: string[] = []
-/** Files with a failed test, to be tried once more; such files are printed all the same. */
+/** Files with a failed test, which are run once more; their failures are printed nevertheless. */
 let failedFiles: { projects: readonly string[]; file: TestFile }[] = []
 for (const lanes of GROUPS[suiteOption ?? 'all']) {
   await Promise.all(lanes.map(runLane))
@@ -113,7 +116,7 @@ function runPackage(program: string, args: readonly string[], env: Record<string
     const child = spawn(process.execPath, [binOf(program), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true, // a process group of its own, to end what it leaves running
+      detached: true, // a process group of its own, so that processes that it leaves running can be ended
       env: {
         ...process.env,
         ...(javaHome === undefined ? {} : { JAVA_HOME: javaHome, RECORD_CALLS: RECORDED_CALLS_FOLDER }),
@@ -128,7 +131,7 @@ function runPackage(program: string, args: readonly string[], env: Record<string
     process.once('SIGINT', interruptChild).once('SIGTERM', interruptChild)
     child.on('exit', code => {
       process.off('SIGINT', interruptChild).off('SIGTERM', interruptChild)
-      endGroup(child.pid, 'SIGKILL') // an orphan would keep this run's output open for ever
+      endGroup(child.pid, 'SIGKILL') // an orphaned process would keep this run's output open for good
       resolve(code ?? 1)
     })
   })
@@ -139,11 +142,11 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // All have ended.
+    // All processes of the group have ended.
   }
 }
 
-/** The script behind a package's command, to run it under this very Node. */
+/** Path of the script behind a package's command, to run it with the same Node as this process. */
 function binOf(program: string): string {
   const programScripts: Record<string, string> = {
     tsc: 'typescript/bin/tsc',
@@ -155,13 +158,13 @@ function binOf(program: string): string {
   return join(ROOT, 'node_modules', programScripts[program] ?? program)
 }
 
-/** A check counts as one. */
+/** Runs a check, which counts as one test. */
 async function checkProgram(program: string, args: readonly string[]): Promise<Counts> {
   const code = await runPackage(program, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** Writes the demo once, so that the deployments of tests copy it instead of each writing their own. */
+/** Writes the demo once, so that the deployments of tests copy it instead of writing one each. */
 async function writeDemoForTests(): Promise<Counts> {
   process.env.RECORD_CALLS = RECORDED_CALLS_FOLDER
   try {
@@ -199,7 +202,7 @@ async function runFailedFilesAgain(): Promise<void> {
   addToTotal(counts)
 }
 
-/** A file's part of Vitest's JSON report; its message says why a file failed outside its tests. */
+/** A file's part of Vitest's JSON report. `message` says why a file failed outside of its tests. */
 type TestFile = {
   name: string
   status: string
@@ -233,7 +236,7 @@ function countTests(files: readonly TestFile[]): Counts {
   return { passed, failed, skipped: statuses.length - passed - failed }
 }
 
-/** A line a failed test, or one for a file that failed outside its tests. */
+/** One line for each failed test, or for a file that failed outside of its tests. */
 function describeFailures({ name, message, assertionResults }: TestFile): readonly string[] {
   const file = relative(ROOT, name)
   const failedTests = assertionResults.filter(({ status }) => status === 'failed')
@@ -267,12 +270,12 @@ async function readReport(path: string): Promise<Record<string, unknown>> {
   return Object(JSON.parse(text))
 }
 
-/** A runner that ended badly without a failed test (a crash, a file that does not load) is one failure. */
+/** A runner that failed without a failed test (a crash, a file that does not load) counts as one failure. */
 function countRunnerFailure(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** The path of a program that tests need besides the packages; exits with one sentence if it can't be installed. */
+/** Path of a program that tests need besides the packages. Exits with one sentence if it can't be installed. */
 function findOrExit(findOrInstall: () => string): string {
   try {
     return findOrInstall()

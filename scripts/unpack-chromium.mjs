@@ -11,7 +11,7 @@ const { default: chromium, inflate } = await import(pathToFileURL(join(packageFo
 const program = await chromium.executablePath()
 await inflate(join(packageFolder, 'bin', 'al2023.tar.br'))
 
-/** The package's own libraries and fonts are for machines that have none. */
+/** Libraries and fonts of the package, for machines that have none. */
 const LIBRARIES = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
 const FONTS = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
 const isRunnable = env => spawnSync(program, ['--version'], { env: { ...process.env, ...env } }).status === 0

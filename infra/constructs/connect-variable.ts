@@ -11,7 +11,7 @@ import type { EnvironmentName, FunctionDefinition } from '../system/definition.t
 import type { QueueName } from '../system/queues.ts'
 import { TABLE_DEFINITION } from '../system/table.ts'
 
-/** Value of an environment variable and, if it names a resource, the policy statements to use that resource. */
+/** Value of an environment variable, and the policy statements to use the resource that it names, if it names one. */
 export type VariableConnection = {
   value: string
   grants?: (definition: FunctionDefinition) => PolicyStatement[]
@@ -33,7 +33,10 @@ export function connectVariable(
 
 export type TableReference = { tableName: string; tableArn: string }
 
-/** The table, with the actions in the function's definition; Query includes the indexes. */
+/**
+ * The table's name, and grants for the table actions in the function's definition (infra/system); Query includes the
+ * indexes.
+ */
 export const tableConnection = (table: TableReference): VariableConnection => ({
   value: table.tableName,
   grants: ({ table: actions }) => {
@@ -48,13 +51,13 @@ export const tableConnection = (table: TableReference): VariableConnection => ({
   },
 })
 
-/** Policy statements for the user pool actions in the definition; empty if there are none. */
+/** Policy statements for the user pool actions in the function's definition; empty if it has none. */
 export function userPoolStatements(userPoolArn: string, { user_pool = [] }: FunctionDefinition): PolicyStatement[] {
   if (user_pool.length === 0) return []
   return [new PolicyStatement({ actions: user_pool.map(action => `cognito-idp:${action}`), resources: [userPoolArn] })]
 }
 
-/** A secret, resolved at deployment into the function's environment. */
+/** A secret whose value is put into the function's environment at deployment. */
 export const secretConnection = (secret: SecretValue): VariableConnection => ({ value: secret.unsafeUnwrap() })
 
 /** A secret that functions read at run time, because it rotates (functions/platform/aws/rotating-secret.ts). */
@@ -64,8 +67,8 @@ export const rotatingSecretConnection = ({ secretArn }: Pick<ISecret, 'secretArn
 })
 
 /**
- * A bucket, with access to the prefixes in the definition. Takes the name only, because the bucket may be created
- * later.
+ * A bucket's name, and grants for the prefixes in the function's definition. Takes the name only, because the bucket
+ * may be created later.
  */
 export const mediaBucketConnection = (bucketName: string): VariableConnection => ({
   value: bucketName,
@@ -82,7 +85,7 @@ export const mediaBucketConnection = (bucketName: string): VariableConnection =>
 export const objectsArn = (bucketName: string, prefix: string): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
 
-/** The distribution, with the right to remove its copies of files. */
+/** The distribution's id and, if the function's definition `invalidates`, the right to remove cached files. */
 export const distributionConnection = ({ distributionId, distributionArn }: IDistribution): VariableConnection => ({
   value: distributionId,
   grants: ({ invalidates }) =>
@@ -91,7 +94,7 @@ export const distributionConnection = ({ distributionId, distributionArn }: IDis
       : [],
 })
 
-/** The place index, with the actions in the definition. */
+/** The place index's name, and grants for the actions in the function's definition. */
 export const placeIndexConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): VariableConnection => ({
   value: placeIndexName,
   grants: ({ places = [] }) =>
@@ -104,19 +107,22 @@ type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
 
 export type UserPoolReference = { userPoolId: string; userPoolArn: string }
 
-/** The user pool, with the actions in the definition. */
+/** The user pool's id, and grants for the actions in the function's definition. */
 export const userPoolConnection = (userPool: UserPoolReference): VariableConnection => ({
   value: userPool.userPoolId,
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
 })
 
-/** What a queue's consumer needs; ChangeMessageVisibility delays the next delivery. */
+/** SQS actions of a queue's consumer; ChangeMessageVisibility delays the next delivery of a message. */
 const CONSUME_ACTIONS = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'ChangeMessageVisibility']
 
 const queueStatement = (actions: readonly string[], queue: IQueue) =>
   new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })
 
-/** The queue of e-mails, with the right to consume or to send as the definition says. */
+/**
+ * The URL of the queue of e-mails, and the right to receive from it or to send to it, depending on the function's
+ * definition.
+ */
 export const emailQueueConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: definition => {
@@ -128,13 +134,13 @@ export const emailQueueConnection = (queue: IQueue): VariableConnection => ({
   },
 })
 
-/** The queue of bounces and complaints, for its one reader. */
+/** The URL of the queue of bounces and complaints, with the right to receive for the one function that reads it. */
 export const feedbackQueueConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: () => [queueStatement(CONSUME_ACTIONS, queue)],
 })
 
-/** The dead-letter queue of mail, for messages that a retry can't help. */
+/** The URL of the dead-letter queue of e-mails, for messages that a retry can't help. */
 export const mailDeadLettersConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: () => [queueStatement(['SendMessage'], queue)],
@@ -143,8 +149,8 @@ export const mailDeadLettersConnection = (queue: IQueue): VariableConnection => 
 type ChangeQueues = ReadonlyMap<QueueName, { queue: IQueue; deadLetters: IQueue }>
 
 /**
- * The consumers' queues: the stream's function sends to all of them, each consumer receives from its own. `urlPrefix`
- * is the common beginning of their URLs.
+ * The consumers' queues: the function of the stream sends to all of them, each consumer receives from its own.
+ * `urlPrefix` is the common beginning of their URLs.
  */
 export const changeQueuesConnection = (urlPrefix: string, queues: ChangeQueues): VariableConnection => ({
   value: urlPrefix,
@@ -163,7 +169,7 @@ export const failedChangesConnection = ({ bucketName, bucketArn }: IBucket): Var
   grants: () => [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] })],
 })
 
-/** The sender's address, with the right to send as this address only. */
+/** The sender's address, and the right to send as this address only. */
 export const senderAddressConnection = (stack: StageStack, settings: Settings): VariableConnection => ({
   value: settings.sender_email,
   grants: ({ sends_email }) =>
@@ -171,7 +177,7 @@ export const senderAddressConnection = (stack: StageStack, settings: Settings): 
       ? [
           new PolicyStatement({
             actions: ['ses:SendEmail'],
-            // SES asks for the right to both.
+            // SES requires the right to both.
             resources: [
               sesArn(stack, 'identity', settings.sender_identity || settings.sender_email),
               sesArn(stack, 'configuration-set', resourcePrefixOf(stack.stage)),
@@ -185,6 +191,6 @@ export const senderAddressConnection = (stack: StageStack, settings: Settings): 
 const sesArn = (stack: StageStack, resource: 'identity' | 'configuration-set', resourceName: string): string =>
   stack.formatArn({ service: 'ses', resource, resourceName })
 
-/** SES's list knows no ARN. */
+/** Policy statement for SES's suppression list; it names all resources, because the list has no ARN. */
 export const suppressionListStatements = ({ clears_suppression }: FunctionDefinition): PolicyStatement[] =>
   clears_suppression ? [new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] })] : []

@@ -16,19 +16,19 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 const LAMBDA_CREDENTIALS = 'infra/constructs/lambda-credentials.ts'
 
-/** The function's name on AWS, as 'ponto-urbano-dev-free-due-holds'. */
+/** The function's name on AWS, such as 'ponto-urbano-dev-free-due-holds'. */
 export const physicalFunctionName = (stage: Stage, name: FunctionName): string =>
   `${resourcePrefixOf(stage)}-${name.replaceAll('_', '-')}`
 
-/** Limit of AWS Lambda for events in its asynchronous queue. */
+/** AWS Lambda's limit for the age of events in its asynchronous queue. */
 const MAX_EVENT_AGE = Duration.hours(6)
 
-/** The most that AWS Lambda retries an event. */
+/** AWS Lambda's limit for retries of an event. */
 const MAX_RETRIES = 2
 
 /**
- * A failed scheduled run is not retried, unless it goes on where it was cut off, and one that is delayed beyond its
- * interval is dropped: the next run does the work.
+ * Retry settings of a scheduled function. A failed run is not retried, unless it continues where it was interrupted. A
+ * run that is delayed beyond its interval is dropped, because the next run does its work.
  */
 export function scheduleRetryProps(definition: FunctionDefinition): { retryAttempts: number; maxEventAge: Duration } {
   if (!('every_minutes' in definition)) throw new Error(`${definition.entry} has no schedule`)
@@ -42,18 +42,19 @@ export function scheduleRetryProps(definition: FunctionDefinition): { retryAttem
 type Options = {
   stage: Stage
   connections: VariableConnections
-  /** For scheduled functions: receives failed events. */
+  /** For scheduled functions: the queue that receives failed events. */
   deadLetterQueue?: IQueue
   /**
-   * For functions with versions: what their environment takes from other stacks. A version is published when its description
-   * changes, so one that only gets another value, as a restored table, is published too. 256 characters at most.
+   * For functions with versions: the values that their environment takes from other stacks. AWS publishes a new version
+   * when the description changes, so this also publishes one when only such a value changes, such as the name of a
+   * restored table. At most 256 characters.
    */
   versionDescription?: string
 }
 
 /**
- * Creates a function of system.ts, bundled with its SDK and limited to the grants of its definition. Grants on the user
- * pool are added by userPoolStatements, because the pool itself may depend on the function.
+ * Creates a function of infra/system.ts, bundled with its SDK and limited to the grants of its definition. Grants on
+ * the user pool are added by userPoolStatements, because the pool itself may depend on the function.
  */
 export function createLambda(scope: Construct, name: FunctionName, options: Options): NodejsFunction {
   const { stage, connections, deadLetterQueue, versionDescription } = options
@@ -99,7 +100,7 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
       format: OutputFormat.ESM,
       target: 'node24',
       minify: true,
-      // UTF-8 Portuguese text is shorter than escaped text.
+      // Without this, Portuguese letters would be escaped, which takes more space than UTF-8.
       esbuildArgs: {
         '--charset': 'utf8',
         '--legal-comments': 'none',

@@ -8,9 +8,9 @@ import { RELEASE_ALARM_NAME } from '../system/release.ts'
 import { acceptNagFindings } from './accept-nag-findings.ts'
 
 /**
- * Shifts requests from the version of a function that is in use to the next one, through CodeDeploy: a tenth for five
- * minutes, then all; in stages that are for trying, all at once. While it lasts, the release alarm takes all back and fails
- * the deployment. `-c shift=at-once` shifts all at once and looks at no alarm, for a fix while the alarm rings.
+ * Shifts requests from a function's current version to the next one by CodeDeploy: a tenth of them for five minutes,
+ * then all; in trial stages all at once. During the shift the release alarm moves all requests back and fails the
+ * deployment. `-c shift=at-once` shifts all at once and ignores the alarm, for deploying a fix while the alarm is on.
  */
 export class GradualRelease {
   private readonly stack: StageStack
@@ -27,7 +27,7 @@ export class GradualRelease {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'What CodeDeploy needs to shift an alias is what AWS keeps in this policy for it.',
     })
-    // By name: the alarm's stack is deployed before this one.
+    // Referred to by name, because the alarm's stack is deployed before this one.
     this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${resourcePrefixOf(stack.stage)}-${RELEASE_ALARM_NAME}`)
   }
 

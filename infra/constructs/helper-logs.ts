@@ -3,9 +3,9 @@ import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 
 /**
- * Gives a log group that expires to each function that the CDK adds for itself (copying files, reading across regions):
- * Lambda would make one that keeps everything for ever. The CDK adds some only while it prepares the templates, after
- * aspects; validations are the last step in which a construct can be added.
+ * Gives a log group that expires to each function that the CDK itself adds (for copying files, reading across regions),
+ * because Lambda would create one that keeps logs for good. The CDK adds some of these functions only while it prepares
+ * the templates, after aspects; validations are the last step in which a construct can be added.
  */
 export function expireLogsOfCdkHelpers(app: App): void {
   app.node.addValidation({

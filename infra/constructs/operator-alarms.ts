@@ -6,7 +6,7 @@ import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
 
-/** Alarms of a stack, with the topic of its region that tells the operator when one rings and when it is over. */
+/** The alarms of a stack, with the topic of its region, which tells the operator when an alarm starts and ends. */
 export class OperatorAlarms {
   private readonly stack: StageStack
   private readonly topic: ITopic
@@ -15,7 +15,10 @@ export class OperatorAlarms {
     this.topic = topic
   }
 
-  /** Rings at `threshold` (1) and above, in `periods` (1) of as many; missing data is fine. */
+  /**
+   * Adds an alarm that starts at `threshold` (1 by default) and above, in all of `periods` (1 by default); missing data
+   * is no alarm.
+   */
   add(
     name: string,
     metric: AlarmProps['metric'],
@@ -33,7 +36,7 @@ export class OperatorAlarms {
     })
   }
 
-  /** Rings when nothing was counted in five periods; missing data is the failure. */
+  /** Adds an alarm that starts when nothing was counted in five periods: here missing data is the failure. */
   addMissing(name: string, metric: AlarmProps['metric'], alarmDescription: string): void {
     this.create(name, {
       metric,
@@ -53,11 +56,11 @@ export class OperatorAlarms {
   }
 }
 
-/** One for each region, since each has to be confirmed by its subscriber. */
+/** The topic of a region. Each has to be confirmed by its subscriber. */
 export function createAlarmTopic(stack: StageStack): Topic {
   const { stage } = stack
   const topic = new Topic(stack, 'Alarms', { topicName: `${stack.stackName}-alarms`, enforceSSL: true })
-  // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs its own permission to
+  // enforceSSL replaces SNS's default policy by one that only denies, so CloudWatch needs a permission of its own to
   // publish.
   topic.addToResourcePolicy(
     new PolicyStatement({

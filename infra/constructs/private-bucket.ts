@@ -23,13 +23,13 @@ export const createPrivateBucket = (scope: Construct, id: string, props: BucketP
     ...props,
   }) as IBucket
 
-/** Retains the bucket when its stack is deleted, or deletes it with its objects. */
+/** Whether the bucket is retained when its stack is deleted, or deleted with its objects. */
 export const bucketRemovalProps = (keepData: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
   keepData
     ? { removalPolicy: dataRemovalPolicy(true) }
     : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
 
-/** Bucket for access logs of buckets and CloudFront. They contain people's IP addresses, so they expire. */
+/** Bucket for the access logs of buckets and CloudFront. The logs contain people's IP addresses, so they expire. */
 export function createAccessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {
   return createPrivateBucket(scope, id, {
     // CloudFront's standard logs require an ACL.

@@ -15,7 +15,7 @@ const enumValue = <Value extends string>(allowed: Record<string, Value>, value: 
   return matchingValue
 }
 
-/** Headers that CloudFront only accepts as security headers, not as custom ones. */
+/** Headers that CloudFront accepts only as security headers and not as custom headers. */
 const SECURITY_BEHAVIORS: Record<string, ToSecurityBehavior> = {
   'content-security-policy': contentSecurityPolicy => ({
     contentSecurityPolicy: { contentSecurityPolicy, override: true },

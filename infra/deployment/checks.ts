@@ -10,7 +10,7 @@ import { describeStacks, findingOfStackState, readStackStates, regionsOfStage } 
 export type DeployTarget = { stage: Stage; account: string }
 export type DeployCheck = {
   title: string
-  /** IAM actions of the check, printed by --dry-run and when one is refused. */
+  /** IAM actions of the check, printed by --dry-run and when AWS refuses one. */
   calls: string
   run: (target: DeployTarget) => Promise<DeployFinding[]>
 }
@@ -18,18 +18,21 @@ export type DeployCheck = {
 const ok = (text: string): DeployFinding => ({ kind: 'ok', text })
 const note = (text: string): DeployFinding => ({ kind: 'note', text })
 const problem = (text: string): DeployFinding => ({ kind: 'problem', text })
-/** Stops a stage for people; a trial stage does without. */
+/** A finding that stops a stage whose data is kept, because people use it; a trial stage is only told. */
 const problemForPeople = (stage: Stage, text: string): DeployFinding =>
   stage.settings.keep_data ? problem(text) : note(text)
 
-/** The account of the shell's credentials. Throws when there are none or they are refused. */
+/** The AWS account of the shell's credentials. Throws when there are no credentials or AWS refuses them. */
 export async function findCallingAccount(stage: Stage): Promise<string> {
   const { Account } = await new STSClient({ region: stage.settings.region }).send(new GetCallerIdentityCommand({}))
   if (!Account) throw new Error('sts:GetCallerIdentity returned no account')
   return Account
 }
 
-/** The version that the stacks' assets and roles need (`requiresBootstrapStackVersion` of the assembly). */
+/**
+ * Version of the CDK's bootstrap stack that the stacks' assets and roles need (`requiresBootstrapStackVersion` of the
+ * assembly).
+ */
 const MIN_BOOTSTRAP_VERSION = 6
 
 async function checkBootstrap({ stage, account }: DeployTarget): Promise<DeployFinding[]> {
@@ -79,8 +82,8 @@ async function isVerified(ses: SESv2Client, identity: string): Promise<boolean> 
 }
 
 /**
- * Functions at the same time: the queues' readers take up to 35, and the 2,000 requests a second that the gateway lets through
- * take 160 at 80 ms each. A new account has 10.
+ * Number of functions that have to be able to run concurrently: the queues' consumers take up to 35, and the 2,000
+ * requests per second that the gateway allows take 160 at 80 ms each. A new account allows 10.
  */
 const MIN_CONCURRENCY = 200
 
@@ -98,7 +101,7 @@ async function checkConcurrency({ stage }: DeployTarget): Promise<DeployFinding[
     : [ok(`A conta executa ${limit} funções ao mesmo tempo.`)]
 }
 
-/** ACM renews 60 days before the end; later than this, something prevents it. */
+/** When a certificate's renewal counts as failed: ACM renews 60 days before the end. Milliseconds before the end. */
 const EXPIRY_WARNING_MS = 30 * 24 * 3600 * 1000
 
 async function checkCertificate({ stage }: DeployTarget): Promise<DeployFinding[]> {
@@ -132,7 +135,7 @@ async function certificateOf(CertificateArn: string) {
   }
 }
 
-/** A wildcard stands for one label. */
+/** Whether a certificate's name covers a host. A wildcard stands for one label of the name. */
 function covers(name: string, host: string): boolean {
   return name.startsWith('*.') ? host.slice(host.indexOf('.')) === name.slice(1) : host === name
 }
@@ -164,7 +167,7 @@ export const DEPLOY_CHECKS: readonly DeployCheck[] = [
   },
 ]
 
-/** What a check finds; a check that AWS refuses is a problem that names its actions. */
+/** Runs a check. When AWS refuses it, that is a problem which names the check's actions. */
 export async function runDeployCheck({ calls, run }: DeployCheck, target: DeployTarget): Promise<DeployFinding[]> {
   try {
     return await run(target)

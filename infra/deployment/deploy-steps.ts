@@ -6,22 +6,22 @@ import { nextStepsText } from './next-steps.ts'
 import { type SmokeTestProbe, smokeTestUntilHealthy } from './smoke-test.ts'
 import { findingOfStackState, readStackStates, type StackState } from './stack-states.ts'
 
-/** What a deployment uses of the machine; tests give their own. */
+/** What a deployment needs of the machine; tests replace it. */
 export type DeployMachine = {
-  /** Runs the cdk command; false when it fails, after its own message. */
+  /** Runs the cdk command; false when it fails, after the cdk's own message. */
   cdk: (args: readonly string[]) => boolean
-  /** Whether the operator agrees to the difference that was just shown. */
+  /** Whether the operator agrees to the changes that were just shown. */
   confirm: () => Promise<boolean>
   smokeTest: (address: string) => Promise<SmokeTestProbe[]>
   pause: () => Promise<void>
   print: (line: string) => void
-  /** Empty folder for the assembly. */
+  /** Empty folder for the cloud assembly (the templates and their files). */
   assembly: string
-  /** Requests are shifted all at once, and no alarm takes them back. */
+  /** Whether requests are shifted to the new version at once, without an alarm that moves them back. */
   isAtOnce: boolean
 }
 
-/** Ends a deployment with a sentence for the operator. */
+/** Thrown to end a deployment with a sentence for the operator. */
 export class StepsAborted extends Error {}
 
 export type CommandStep = { title: string; details: readonly string[]; run: () => Promise<void> }
@@ -30,8 +30,8 @@ const SMOKE_TEST_ATTEMPTS = 6
 const FINDING_MARKS = { ok: '✓', note: '!', problem: '✗' } as const
 
 /**
- * A deployment as its steps, none of them carried out yet: `--dry-run` prints them, and there is no other way through. The
- * assembly that is shown is the one that is deployed.
+ * The steps of a deployment, not carried out yet. `--dry-run` only prints them; there is no other way to deploy. The
+ * assembly whose changes are shown is the one that is deployed.
  */
 export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandStep[] {
   const { cdk, print, assembly, isAtOnce } = machine
@@ -120,7 +120,7 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       details: ['mapa, entrada, configuração, API, token recusado, cabeçalhos de segurança, HTTPS'],
       run: async () => {
         after = await readStackStates(stage)
-        // CloudFront's own name answers before the operator's DNS points there.
+        // CloudFront's own name answers even before the operator's DNS points to the distribution.
         const address = `https://${outputOf(after, stage, 'web', 'DistributionDomain')}`
         const probes = await smokeTestUntilHealthy(() => machine.smokeTest(address), {
           attempts: SMOKE_TEST_ATTEMPTS,
@@ -158,7 +158,7 @@ function outputOf(states: readonly StackState[], stage: Stage, stack: string, ou
   return value
 }
 
-/** Prints each step and carries it out, or only prints it. */
+/** Prints each step and carries it out; in a dry run only prints it. */
 export async function runCommandSteps(
   steps: readonly CommandStep[],
   { isDryRun, print }: { isDryRun: boolean; print: (line: string) => void },

@@ -1,4 +1,7 @@
-/** What stays on AWS when the stacks of a stage that keeps data are deleted, by its resource in the templates. Texts are pt-BR. */
+/**
+ * Resources that stay on AWS when the stacks of a stage that keeps data are deleted, by their ids in the templates.
+ * Texts in pt-BR.
+ */
 export const RESOURCES_KEPT_AFTER_DESTROY: Readonly<Record<string, string>> = {
   'data/Table': 'a tabela, com pontos, pedidos e contratos (também protegida contra exclusão)',
   'identity/UserPool': 'o cadastro de pessoas do Cognito (também protegido contra exclusão)',
@@ -8,7 +11,7 @@ export const RESOURCES_KEPT_AFTER_DESTROY: Readonly<Record<string, string>> = {
   'web/AccessLogs': 'os registros de acesso ao site, por 90 dias',
 }
 
-/** The reason why a stage can't be destroyed by command; undefined if its data may be lost. */
+/** The reason why a stage can't be destroyed by the command; undefined for a stage whose data may be lost. */
 export function refusalToDestroy(name: string, { keep_data }: { keep_data: boolean }): string | undefined {
   if (!keep_data) return undefined
   return [

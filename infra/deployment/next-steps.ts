@@ -3,7 +3,7 @@ import { regionsOfStage } from './stack-states.ts'
 
 type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
 
-/** What an operator does after a deployment, in pt-BR, with the names that it gave. */
+/** What the operator has to do after a deployment, in pt-BR, with the names of the created resources. */
 export function nextStepsText(stage: Stage, { isFirst, distribution, site, table, pool }: Deployed): string[] {
   const { region, alarm_email } = stage.settings
   const inRegion = `AWS_REGION=${region}`

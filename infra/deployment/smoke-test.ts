@@ -5,15 +5,18 @@ import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { securityHeaders } from '../security-headers.ts'
 
-/** One request to the deployed site. `problem` is undefined when the answer is right. Texts are pt-BR, for the operator. */
+/**
+ * One request to the deployed site. `problem` is undefined when the response is right. Texts in pt-BR, for the
+ * operator.
+ */
 export type SmokeTestProbe = { title: string; problem: string | undefined }
 type Fetch = (url: string, options?: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 15_000
-/** Hosts in these two differ by stage. */
+/** The two directives of the content security policy whose hosts differ between stages. */
 const DIRECTIVES_WITH_HOSTS = ['connect-src', 'img-src']
 
-/** Asks a deployed site for what must work: pages, configuration, the API, a refused token, and its security headers. */
+/** Tests a deployed site: pages, configuration, the API, that an invalid token is refused, and security headers. */
 export async function runSmokeTest(address: string, fetchUrl: Fetch = fetch): Promise<SmokeTestProbe[]> {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetchUrl(address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -44,7 +47,7 @@ export async function runSmokeTest(address: string, fetchUrl: Fetch = fetch): Pr
   return results
 }
 
-/** Repeats the test while something fails, because CloudFront takes a while to have a change everywhere. */
+/** Repeats the test while something fails, because a change takes a while to reach all of CloudFront's locations. */
 export async function smokeTestUntilHealthy(
   test: () => Promise<SmokeTestProbe[]>,
   { attempts, pause }: { attempts: number; pause: () => Promise<void> },
@@ -86,7 +89,7 @@ function headersProblem({ headers }: Response): string | undefined {
   return wrong.length > 0 ? `faltam ou diferem: ${wrong.map(([name]) => name).join(', ')}` : undefined
 }
 
-/** The policy without what differs by stage. */
+/** The content security policy without the hosts that differ between stages. */
 const directivesOf = (policy: string): string =>
   policy
     .split(';')

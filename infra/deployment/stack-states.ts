@@ -4,24 +4,24 @@ import type { DeployFinding } from './finding.ts'
 
 export type StackState = { name: string; region: string; status: string; outputs: Readonly<Record<string, string>> }
 
-/** The stage's region, and that of its firewall. */
+/** The stage's region, and the region of its firewall. */
 export const regionsOfStage = (stage: Stage): string[] => [...new Set([stage.settings.region, EDGE_REGION])]
 
-/** All stacks of a region, or the one that is named; none if it does not exist. */
+/** All stacks of a region, or the one with this name; empty if that does not exist. */
 export async function describeStacks(client: CloudFormationClient, StackName?: string): Promise<Stack[]> {
   const found: Stack[] = []
   try {
     for await (const { Stacks } of paginateDescribeStacks({ client }, StackName ? { StackName } : {}))
       found.push(...(Stacks ?? []))
   } catch (error) {
-    // CloudFormation has no error of its own for a stack that does not exist.
+    // CloudFormation reports a missing stack as a ValidationError, without an error name of its own.
     if (!(error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message)))
       throw error
   }
   return found
 }
 
-/** The stage's stacks that exist, in both regions. */
+/** The stage's existing stacks, in both regions. */
 export async function readStackStates(stage: Stage): Promise<StackState[]> {
   const states: StackState[] = []
   for (const region of regionsOfStage(stage))
@@ -40,7 +40,7 @@ export async function readStackStates(stage: Stage): Promise<StackState[]> {
   return states
 }
 
-/** What a stack's state means for a deployment, and what to do about it; undefined when it can be updated. */
+/** What a stack's state means for a deployment, and what to do about it; undefined when the stack can be updated. */
 export function findingOfStackState({ name, region, status }: StackState): DeployFinding | undefined {
   const command = (verb: string) => `aws cloudformation ${verb} --stack-name ${name} --region ${region}`
   const problem = (text: string): DeployFinding => ({ kind: 'problem', text: `${name} (${status}): ${text}` })
@@ -50,7 +50,7 @@ export function findingOfStackState({ name, region, status }: StackState): Deplo
     case 'UPDATE_ROLLBACK_COMPLETE':
     case 'IMPORT_COMPLETE':
     case 'IMPORT_ROLLBACK_COMPLETE':
-    // A change set was made and never carried out; the next one replaces it.
+    // A change set was created and never executed; the next one replaces it.
     case 'REVIEW_IN_PROGRESS':
       return undefined
     case 'ROLLBACK_COMPLETE':

@@ -5,7 +5,7 @@ import { type Endpoint, refusalsOf, routeKey } from '#shared/platform/api/endpoi
 const refusalSchema = z.object({ code: z.string() })
 
 /**
- * Throws if a route returns a refusal that its contract does not declare. On AWS clients get that response
+ * Throws if a route returns a refusal that its contract does not declare. On AWS clients do get that response
  * (functions/api/http/serve.ts); locally and in tests it is a failure.
  */
 export function assertRefusalDeclared(endpoint: Endpoint, { statusCode = 200, body, headers }: Answer): void {

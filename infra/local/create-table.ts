@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { TABLE_DEFINITION } from '../system/table.ts'
 
-/** CreateTable input for the emulator. */
+/** Input of CreateTable for the emulator. */
 export const createTableInput = (TableName: string) => {
   const keys = [TABLE_DEFINITION.key, ...TABLE_DEFINITION.indexes]
   const schema = ({ partition, sort }: { partition: string; sort: string }) => [
@@ -34,7 +34,7 @@ export const createTableInput = (TableName: string) => {
   }
 }
 
-/** Whether the stream is on from the first item; otherwise startStream turns it on. */
+/** Whether the table has a stream from the beginning; otherwise enableStream turns it on later. */
 type CreateTableOptions = { hasStream?: boolean }
 
 /** Creates the table unless it exists. Returns whether it was created. */

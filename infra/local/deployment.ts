@@ -47,44 +47,44 @@ import { startScheduler } from './scheduler.ts'
 import { type StreamPollerOptions, startStreamPollers } from './stream-poller.ts'
 
 export type DeploymentOptions = {
-  /** Address that the site listens on; default: loopback. */
+  /** Network address on which the site listens; by default the loopback address. */
   host?: string
   port: number
-  /** Folder of the data; undefined for a deployment in memory. */
+  /** Folder of the data; undefined for a deployment that keeps its data in memory. */
   directory: string | undefined
-  /** Seeds only the admin's account. */
+  /** Whether only the admin's account is seeded. */
   empty: boolean
   /** Number of generated points to add. */
   points: number
-  /** Awaited before the site opens, so that the build runs in parallel. */
+  /** Folder of the built site. A promise is awaited before the site opens, so that the build can run in parallel. */
   siteDirectory: string | undefined | Promise<string>
-  /** Replaces the embedded map. */
+  /** Street map that replaces the embedded map. */
   streetMap?: StreetMapExtract
   pages?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Reports progress in one sentence. */
+  /** Called with the progress in one sentence. */
   onProgress?: (sentence: string) => void
-  /** Reports a failure in one sentence; the deployment continues. */
+  /** Called with a failure in one sentence; the deployment continues. */
   report: (sentence: string) => void
-  /** Reports in one sentence why the deployment ended. */
+  /** Called with the reason, in one sentence, when the deployment ends unexpectedly. */
   onCrash: (sentence: string) => void
 }
 
 export type Deployment = {
   siteUrl: string
   endpoints: EmulatorEndpoints
-  /** The secrets of the front, which a rehearsed rotation changes. */
+  /** The secrets of the local front, which a rehearsed rotation changes. */
   edge: EdgeSecretsState
   poller: Poller
   /** Whether the demo is still being seeded. */
   isSeeding: boolean
-  /** Settles when the demo's data is complete and its consequences (notifications, e-mails) are done. */
+  /** Resolves when the demo's data is complete and everything that follows from it (notifications, e-mails) is done. */
   demo: Promise<void>
-  /** Settles when the demo's images are complete, which is after the data. */
+  /** Resolves when the demo's images are complete, which is after the data. */
   images: Promise<void>
   stop: () => Promise<void>
 }
 
-/** Started parts; close() ends them in reverse order. */
+/** The started parts of the deployment; close() ends them in reverse order. */
 class Closables {
   readonly #closers: (() => Promise<unknown>)[] = []
   add<Part extends { close: () => Promise<unknown> }>(part: Part): Part {
@@ -111,7 +111,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   }
 }
 
-/** Like startDeployment, but returns as soon as the site and its points can be used. */
+/** Like startDeployment, but resolves as soon as the site and its points can be used. */
 export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
   const startedParts = new Closables()
   try {
@@ -124,7 +124,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
 
 async function startParts(options: DeploymentOptions, parts: Closables): Promise<Deployment> {
   const onProgress = options.onProgress ?? (() => undefined)
-  // First, because it throws for invalid settings.
+  // Read first, because this throws for invalid settings.
   const settings = publicSettingsOf(DEFAULT_SETTINGS)
   const folder: Folder = name => options.directory && join(options.directory, name)
   const isNew = await prepareDirectory(options, folder)
@@ -193,7 +193,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
     signal: stopSignal.signal,
     onProgress,
     onDataComplete: async () => {
-      // Includes what follows from the data, as e-mails.
+      // Waits also for what follows from the data, such as e-mails.
       await poller.drained()
       isDemoComplete = true
     },
@@ -214,21 +214,27 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   return { siteUrl, endpoints, edge, poller, isSeeding, ...demoSeeding, stop: () => parts.close() }
 }
 
-/** A folder or file of the deployment's data; undefined in memory. */
+/** Path of a folder or file within the deployment's data; undefined for a deployment in memory. */
 type Folder = (name: string) => string | undefined
 
-/** Returns whether the demo has still to be seeded, wholly or from where its journal stopped. */
+/**
+ * Prepares the data folder. Returns whether the demo still has to be seeded, completely or from where its journal
+ * stopped.
+ */
 async function prepareDirectory({ directory }: DeploymentOptions, folder: Folder): Promise<boolean> {
   const [seededMarker, journalFile] = [folder('seeded'), folder('demo.json')]
   const isNew = !seededMarker || !existsSync(seededMarker)
-  // An interrupted start of a version without a journal can't be resumed: start with no data.
+  // A start by a version without a journal can't be resumed after an interruption, so its data is deleted.
   if (directory && isNew && journalFile && !existsSync(journalFile))
     await rm(directory, { recursive: true, force: true })
   if (directory) await mkdir(directory, { recursive: true })
   return isNew
 }
 
-/** Starts the emulated services. `findFunction`: those that the identity service triggers are loaded later. */
+/**
+ * Starts the emulated services. `findFunction` finds a function later, because the functions that the identity service
+ * triggers are loaded after it.
+ */
 async function startEmulators(
   { port, onCrash }: DeploymentOptions,
   parts: Closables,
@@ -257,7 +263,8 @@ async function startEmulators(
       directory: folder('files'),
       buckets: [LOCAL_RESOURCES.media_bucket, LOCAL_RESOURCES.failed_changes_bucket],
       origin: `http://localhost:${port}`,
-      // A presigned request does not name the function that signed it, so any function with the grant may have.
+      // A presigned request does not contain the name of the function that signed it, so it is accepted if any function has
+      // the grant.
       isUploadGranted: key => isSigningGranted('PutObject', key),
       isReadGranted: key => isSigningGranted('GetObject', key),
       accessKeyId: LOCAL_RESOURCES.access_key,
@@ -337,13 +344,13 @@ type GeneratedOptions = {
   startPoller: (from: 'checkpoint' | 'now') => Promise<Poller>
 }
 
-/** Writes the generated points, whose changes the consumers skip, and starts the consumers. */
+/** Writes the generated points without letting the consumers handle them, then starts the consumers. */
 async function seedGeneratedThenPoll(
   { points }: DeploymentOptions,
   { client, hadStream, now, onProgress, startPoller }: GeneratedOptions,
 ): Promise<{ generated: GeneratedPoints; consumers: Poller }> {
   if (hadStream && points > 0) {
-    // Handles what an earlier run left in the stream, before the bulk of generated points.
+    // The consumers first handle what an earlier run left in the stream, before the many generated points.
     const earlierPoller = await startPoller('checkpoint')
     await earlierPoller.drained()
     await earlierPoller.stop()
@@ -380,10 +387,13 @@ function seedRest(
   return { demo: dataSeeded, images }
 }
 
-/** Timeout of an e-mail. Must stay below the 10 s of functions/api/identity-gate.ts, whose request waits for it. */
+/**
+ * Time limit for sending an e-mail. It has to be below the 10 s of functions/api/identity-gate.ts, whose request waits
+ * for the e-mail. Milliseconds.
+ */
 const EMAIL_TIMEOUT_MS = 3_000
 
-/** Cognito's e-mails also go through SES, so that the local inbox shows them. */
+/** Sends Cognito's e-mails through the local SES too, so that the inbox shows them. */
 async function sendIdentityEmail({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(EMAIL_TIMEOUT_MS) }).send(

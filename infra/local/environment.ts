@@ -6,7 +6,7 @@ import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { allFunctions } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
-/** Names of the local deployment's resources, in AWS's format. */
+/** Names of the local deployment's resources, in AWS's formats. */
 export const LOCAL_RESOURCES = {
   table_name: 'ponto-urbano-local',
   media_bucket: 'ponto-urbano-local-media',
@@ -19,22 +19,22 @@ export const LOCAL_RESOURCES = {
   distribution_id: 'EPONTOURBANO1',
   /** Prefix of all queue names. */
   queues: 'ponto-urbano-local-',
-  // Not stored anywhere: each process makes its own.
+  // Not stored anywhere: each process creates its own.
   user_pool_client_secret: randomUUID(),
   origin_secret: randomUUID(),
   origin_secret_arn: 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:origin',
   proof_secret_arn: 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:proof',
-  // Fixed, because links in the local inbox outlive a restart; it protects local data only.
+  // A fixed value, because links in the local inbox have to work after a restart; it protects local data only.
   proof_secret: 'ponto-urbano-local',
 } as const
 
-/** Initial values of the secrets that functions read at run time, by ARN. */
+/** Initial values, by ARN, of the secrets that functions read at run time. */
 export const LOCAL_SECRETS = {
   [LOCAL_RESOURCES.origin_secret_arn]: LOCAL_RESOURCES.origin_secret,
   [LOCAL_RESOURCES.proof_secret_arn]: LOCAL_RESOURCES.proof_secret,
 }
 
-/** Timeout of requests to emulators; on a busy machine the database took 8 s to respond. Milliseconds. */
+/** Time limit of requests to emulators. On a busy machine the database took 8 s to respond. Milliseconds. */
 const EMULATOR_PATIENCE_MS = 90_000
 
 export type EmulatorEndpoints = {
@@ -68,7 +68,10 @@ export const localQueueDefinitions = (): LocalQueue[] =>
     ]
   })
 
-/** Environment of all functions together, because they share one process; on AWS each gets only its own variables. */
+/**
+ * Environment variables of all functions together, because they share one process; on AWS each function gets only its
+ * own.
+ */
 export function functionEnvironment(
   endpoints: EmulatorEndpoints,
   siteUrl: string,
@@ -80,7 +83,7 @@ export function functionEnvironment(
     HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
     HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
     HELD_POINTS_PER_ACCOUNT: String(DEFAULT_SETTINGS.held_points_per_account),
-    // Overridable, because all buyers of a load test have the same address.
+    // Can be overridden, because all buyers of a load test have the same network address.
     HELD_POINTS_PER_ADDRESS: process.env.HELD_POINTS_PER_ADDRESS ?? String(DEFAULT_SETTINGS.held_points_per_address),
     ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
@@ -114,7 +117,7 @@ export const queueEnvironment = (endpoint: string) => ({
   CHANGE_QUEUES: queueUrl(endpoint, LOCAL_RESOURCES.queues),
 })
 
-/** Settings of the AWS SDK: endpoints of the emulators, with dummy keys. */
+/** Environment variables of the AWS SDK: endpoints of the emulators, and dummy keys. */
 const awsEnvironment = (endpoints: EmulatorEndpoints): Record<string, string> => ({
   AWS_REGION: DEFAULT_SETTINGS.region,
   AWS_ACCESS_KEY_ID: LOCAL_RESOURCES.access_key,
@@ -130,6 +133,6 @@ const awsEnvironment = (endpoints: EmulatorEndpoints): Record<string, string> =>
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   POWERTOOLS_SERVICE_NAME: 'ponto-urbano',
-  // CloudWatch alone reads their lines.
+  // Only CloudWatch reads the lines of metrics, so they are not printed.
   POWERTOOLS_METRICS_DISABLED: 'true',
 })

@@ -1,6 +1,6 @@
 /** Turns errors into one sentence that helps the user, instead of a library's message for programmers. */
 
-/** Error codes of the system and names of SDK errors, with their meaning. */
+/** Error codes of the system and names of SDK errors, with explanations. */
 const ERROR_MEANINGS: readonly { codes: RegExp; sentence: string }[] = [
   {
     codes: /^(ENOSPC|EDQUOT)$/,
@@ -32,13 +32,13 @@ const ERROR_MEANINGS: readonly { codes: RegExp; sentence: string }[] = [
   },
 ]
 
-/** An error as a sentence; `doing` is the step that failed. */
+/** An error as one sentence; `doing` is the step that failed. */
 export function explainFailure(error: unknown, doing: string): string {
   const errors = causesOf(error)
   const names = errors.flatMap(cause => [Reflect.get(cause, 'code'), cause.name]).map(String)
   const errorMeaning = ERROR_MEANINGS.find(({ codes }) => names.some(name => codes.test(name)))
   if (errorMeaning) return `${errorMeaning.sentence} (It was ${doing}.)`
-  // Our own errors already explain themselves.
+  // Errors that this project throws explain themselves.
   const [first] = errors
   if (first && first.name === 'Error' && !('$metadata' in first) && !('code' in first)) return first.message
   const message = (first?.message ?? String(error)).split('\n')[0]

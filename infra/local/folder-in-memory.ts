@@ -3,14 +3,15 @@ import { access, mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's folder in memory; containers often have a small one. */
+/** Linux's folder in memory; in containers it is often small. */
 const MEMORY = '/dev/shm'
-/** Room for the data of several deployments. */
+/** Free space that is needed, enough for the data of several deployments. Bytes. */
 const MIN_FREE_BYTES = 1024 ** 3
 
 /**
- * A new folder for data that nobody needs after the process: in memory where the machine can, because DynamoDB Local waits for
- * the disk after each write, which takes up to ten times as long. It outlives a killed process, as one on the disk does.
+ * Creates a folder for data that nobody needs after the process ends: in memory if the machine can, because DynamoDB
+ * Local waits for the disk after each write, which takes up to ten times as long. If the process is killed, the folder
+ * remains, like one on disk.
  */
 export async function makeFolderInMemory(prefix: string): Promise<string> {
   return mkdtemp(join((await hasMemory()) ? MEMORY : tmpdir(), prefix))

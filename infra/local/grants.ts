@@ -10,14 +10,17 @@ import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL_RESOURCES } from './environment.ts'
 
 /**
- * Stands in for IAM: a function may call AWS only as its description in infra/system grants. Code that runs outside of a
- * function (the front, the demo's seed, the commands) is not restricted.
+ * Replaces IAM locally: a function may make only those AWS calls that its definition in infra/system grants. Code
+ * outside of functions (the front, the demo's seed, the commands) is not restricted.
  */
 
-/** An IAM action on a resource, named independently of the stage: 'dynamodb:Query' on 'table/index/GSI1', 's3:GetObject' on 'files/avatars/…'. */
+/**
+ * An IAM action on a resource, whose name is independent of the stage: 'dynamodb:Query' on 'table/index/GSI1',
+ * 's3:GetObject' on 'files/avatars/…'.
+ */
 export type IamCall = { action: string; resource: string }
 
-/** A call of a function, granted or not, as a line of a recording. */
+/** A call that a function made, granted or not; one line in a recording. */
 export const recordedCallSchema = z.object({ function: z.string(), action: z.string(), resource: z.string() })
 
 const actingFunction = new AsyncLocalStorage<FunctionName>()
@@ -35,7 +38,7 @@ const ROTATING_SECRETS = [
   ['PROOF_SECRET_ARN', 'secret/proof'],
 ] as const satisfies [EnvironmentName, string][]
 
-/** The IAM calls that a function's definition grants. A resource that ends with '*' covers all with that prefix. */
+/** The IAM calls that a function's definition grants. A resource that ends with '*' includes all that begin like it. */
 export function grantedCallsOf(definition: FunctionDefinition): IamCall[] {
   const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email, clears_suppression } =
     definition
@@ -76,7 +79,9 @@ export const isCallGranted = (granted: IamCall, { action, resource }: IamCall): 
 const isGranted = (name: FunctionName, call: IamCall): boolean =>
   grantedCallsOf(FUNCTIONS[name]).some(granted => isCallGranted(granted, call))
 
-/** True when a function could have signed a form or a link for this file. Recorded as a call of each such function. */
+/**
+ * Whether any function may have signed a form or a link for this file. Recorded as a call of each function that may.
+ */
 export const isSigningGranted = (action: 'GetObject' | 'PutObject', key: string): boolean =>
   allFunctions()
     .filter(([, { files = {} }]) =>
@@ -92,7 +97,10 @@ class AccessDenied extends Error {
   }
 }
 
-/** The error of a command that the function is not granted. Each call is recorded in `folder`. */
+/**
+ * The error for a command that the function's grants do not include; undefined if they do. Each call is recorded in
+ * `folder`.
+ */
 export function accessDeniedError(
   name: FunctionName,
   serviceId: string,
@@ -109,7 +117,7 @@ const clientSchema = z.object({ config: z.object({ serviceId: z.string() }) })
 
 let isEnforced = false
 
-/** Makes the SDK's clients of this process reject calls that the current function is not granted. */
+/** Makes the SDK's clients in this process reject calls that are not granted to the current function. */
 export function enforceGrants(): void {
   if (isEnforced) return
   isEnforced = true
@@ -127,7 +135,7 @@ export function enforceGrants(): void {
 
 const commandSchema = z.object({ input: z.record(z.string(), z.unknown()) })
 
-/** The IAM actions that a role must allow for this command. */
+/** The IAM actions that a role needs for this command. */
 function callsOf(service: string, sent: object): IamCall[] {
   const operation = sent.constructor.name.replace(/Command$/, '')
   const { input } = commandSchema.parse(sent)
@@ -148,7 +156,7 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => IamC
   ],
   CloudFront: operation => [{ action: `cloudfront:${operation}`, resource: 'distribution' }],
   'Secrets Manager': (operation, { SecretId }) => [
-    // 'secret/origin' for '…:secret:origin'.
+    // 'secret/origin' for an ARN such as '…:secret:origin'.
     { action: `secretsmanager:${operation}`, resource: `secret/${String(SecretId).replace(/^.*:/, '')}` },
   ],
   SESv2: (operation, { ConfigurationSetName }) =>
@@ -160,10 +168,10 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => IamC
       : [{ action: `ses:${operation}`, resource: 'suppression' }],
 }
 
-/** 'queue/emails' for '…/ponto-urbano-local-emails'. */
+/** 'queue/emails' for a URL such as '…/ponto-urbano-local-emails'. */
 const queueNameOfUrl = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
 
-/** Actions of the document client's commands and of the parts of a transaction. */
+/** IAM actions of the document client's commands, and of the parts of a transaction. */
 const TABLE_ACTIONS: Record<string, string> = {
   Get: 'GetItem',
   Put: 'PutItem',
@@ -190,14 +198,16 @@ function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): IamCa
   const callOn = (name: string, key: unknown): IamCall => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
   if (operation === 'HeadObject') return [callOn('GetObject', Key)]
   if (operation !== 'CopyObject') return [callOn(operation, Key)]
-  // 'bucket/key', with or without a slash before it.
+  // 'bucket/key', with or without a slash before.
   const source = decodeURIComponent(String(CopySource)).replace(/^\/?[^/]+\//, '')
   return [callOn('GetObject', source), callOn('PutObject', Key)]
 }
 
 const recordedCalls = new Set<string>()
 
-/** Appends a call to the recording, once per process; without the name of a single file. */
+/**
+ * Appends a call to the recording, once per process. A file's name is left out, so that only its prefix is recorded.
+ */
 function recordCall(name: FunctionName, { action, resource }: IamCall, folder: string | undefined): void {
   if (!folder) return
   const line = JSON.stringify({
@@ -208,6 +218,6 @@ function recordCall(name: FunctionName, { action, resource }: IamCall, folder: s
   if (recordedCalls.has(`${folder} ${line}`)) return
   recordedCalls.add(`${folder} ${line}`)
   mkdirSync(folder, { recursive: true })
-  // Synchronous, because tests kill processes.
+  // Written synchronously, because tests kill processes.
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }

@@ -3,15 +3,15 @@ import type { FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { runAsFunction } from './grants.ts'
 
-/** A Lambda function of infra/system, loaded into this process. */
+/** A Lambda function of infra/system that is loaded into this process. */
 export type LocalFunction = {
   name: FunctionName
   definition: FunctionDefinition
-  /** Throws OutOfTime after the definition's timeout. */
+  /** Invokes the function. Throws FunctionTimeout after the timeout in its definition. */
   invoke: (event: unknown) => Promise<unknown>
 }
 
-/** A function's invocation timed out; its code may still be running. */
+/** Thrown when an invocation has timed out; the function's code may still be running. */
 export class FunctionTimeout extends Error {
   constructor(name: string, seconds: number) {
     super(`${name} did not end within ${seconds} s`)
@@ -22,8 +22,8 @@ export class FunctionTimeout extends Error {
 export type LambdaHandler = (event: unknown, context: Context) => unknown
 
 /**
- * Loads the code that AWS runs, each function with its own grants. The environment must be set before, because modules
- * read it when they are loaded. Timeouts are reported here, because callers only retry.
+ * Loads the same code that AWS runs, each function with its own grants. The environment has to be set before, because
+ * modules read it when they are loaded. Timeouts are reported here, because callers only retry.
  */
 export async function loadFunctions(report: (sentence: string) => void): Promise<Map<FunctionName, LocalFunction>> {
   const loadedFunctions = await Promise.all(
@@ -37,7 +37,7 @@ export async function loadFunctions(report: (sentence: string) => void): Promise
   return new Map(loadedFunctions)
 }
 
-/** A handler with AWS's timeout, which is reported. */
+/** A handler with the timeout that it has on AWS; timeouts are reported. */
 export function withLambdaTimeout(
   name: FunctionName,
   definition: FunctionDefinition,

@@ -1,6 +1,6 @@
-/** Polls a source and invokes functions with its events, as AWS's event source mappings do. */
+/** Polls a source (stream or queue) and invokes functions with its events, like AWS's event source mappings. */
 export type Poller = {
-  /** Resolves when all events of the time of the call are handled or wait for a retry. */
+  /** Resolves when all events that existed at the time of the call are handled, or wait for a retry. */
   drained: () => Promise<void>
   stop: () => Promise<void>
   /** Number of events delivered so far. */
@@ -8,8 +8,8 @@ export type Poller = {
 }
 
 /**
- * Combines pollers. Since one function may write events for another, drained() repeats until a pass delivers nothing
- * new.
+ * Combines pollers into one. One function may write events for another, so drained() repeats until a pass delivers
+ * nothing new.
  */
 export const combinePollers = (pollers: readonly Poller[]): Poller => {
   const deliveredCount = () => pollers.reduce((sum, poller) => sum + poller.delivered(), 0)
@@ -29,10 +29,10 @@ export const combinePollers = (pollers: readonly Poller[]): Poller => {
   }
 }
 
-/** Pause after an empty poll. Milliseconds. */
+/** Pause after a poll without events. Milliseconds. */
 export const EMPTY_POLL_PAUSE_MS = 150
 
-/** Item identifiers in a response's batchItemFailures; 'all' if the function failed or returned anything else. */
+/** Ids in a response's batchItemFailures; 'all' if the function failed or returned anything else. */
 export function failedItemIdsOf(response: unknown): ReadonlySet<unknown> | 'all' {
   if (typeof response !== 'object' || response === null || !('batchItemFailures' in response)) return 'all'
   if (!Array.isArray(response.batchItemFailures)) return new Set()

@@ -12,7 +12,10 @@ import { localQueueName } from './environment.ts'
 import type { LocalFunction } from './local-functions.ts'
 import { EMPTY_POLL_PAUSE_MS, failedItemIdsOf, type Poller } from './poller.ts'
 
-/** SQS's limit: an idle queue costs one request in this time. Seconds. */
+/**
+ * Wait of a poll for messages, the longest that SQS allows, so that an idle queue costs one request in this time.
+ * Seconds.
+ */
 const LONG_POLL_S = 20
 
 export type QueuePollerOptions = {
@@ -22,7 +25,7 @@ export type QueuePollerOptions = {
   report: (sentence: string) => void
 }
 
-/** Starts a poller for each function with a queue. */
+/** Starts a poller for each function that consumes a queue. */
 export const startQueuePollers = (
   functions: Iterable<LocalFunction>,
   endpoint: string,
@@ -35,9 +38,9 @@ export const startQueuePollers = (
   })
 
 /**
- * Local event source mapping of a queue: invokes the consumer with as many concurrent batches as on AWS, and deletes
- * handled messages. Others become visible again after their timeout; the queue itself moves them to the dead-letter
- * queue after the last attempt.
+ * The event source mapping of a queue: invokes the consumer with as many concurrent batches as on AWS, and deletes
+ * messages that were handled. Other messages become visible again after their timeout; after the last attempt the queue
+ * itself moves them to the dead-letter queue.
  */
 export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePollerOptions): Poller {
   const { name, definition, invoke } = consumer
@@ -89,14 +92,14 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
     }
   }
 
-  /** If deletion fails, the message is delivered again, and the consumer handles it idempotently. */
+  /** Deletes a message. If that fails, the message is delivered again, and the consumer handles it idempotently. */
   async function deleteMessage({ ReceiptHandle }: Message): Promise<void> {
     await sqs.send(new DeleteMessageCommand({ QueueUrl: queue_url, ReceiptHandle })).catch((error: unknown) => {
       report(`A message of ${name} could not be deleted: ${error instanceof Error ? error.message : error}`)
     })
   }
 
-  /** Whether no message can be received and none is being handled. */
+  /** Whether the queue has no message to receive and none is being handled. */
   async function isEmpty(): Promise<boolean> {
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl: queue_url, AttributeNames: ['ApproximateNumberOfMessages'] }),
@@ -108,7 +111,7 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
   return {
     delivered: () => deliveredCount,
     drained: async () => {
-      // Twice, since a batch that was just received is in neither count until it reaches this process.
+      // Checked twice, because a batch that SQS has just sent is in neither count until it reaches this process.
       for (let emptyRounds = 0; emptyRounds < 2 && !endSignal.signal.aborted; await pause(EMPTY_POLL_PAUSE_MS / 3))
         emptyRounds = (await isEmpty()) ? emptyRounds + 1 : 0
     },

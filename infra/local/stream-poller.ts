@@ -24,24 +24,29 @@ export type StreamPollerOptions = {
   streams: DynamoDBStreamsClient
   tableName: string
   consumers: readonly LocalFunction[]
-  /** Folder of the consumers' positions in the stream; undefined: start at the oldest record, store nothing. */
+  /**
+   * Folder of the files with each consumer's position in the stream; undefined: start at the oldest record and store
+   * nothing.
+   */
   checkpoints: string | undefined
-  /** 'now' skips what is already in the stream, because its writer has done the consumers' work. */
+  /**
+   * 'now' skips the changes that are in the stream already, because whoever wrote them has also done what the consumers
+   * would do.
+   */
   from?: 'checkpoint' | 'now'
-  /** File for batches that fail after all retries, one line each. */
+  /** File to which batches are appended that failed after all retries, one per line. */
   deadLetterFile: string | undefined
   report: (sentence: string) => void
 }
 
 /**
- * Local event source mappings of the table's stream: each consumer reads at its own pace, so that a slow one delays no
- * other.
+ * Event source mappings of the table's stream: each consumer reads at its own pace, so that a slow one delays no other.
  */
 export async function startStreamPollers(options: StreamPollerOptions): Promise<Poller> {
   return combinePollers(await Promise.all(options.consumers.map(consumer => pollStream(consumer, options))))
 }
 
-/** Delivers the records of a consumer's kinds in order, with retries. */
+/** Delivers the records of the kinds that a consumer handles, in order and with retries. */
 async function pollStream(consumer: LocalFunction, options: StreamPollerOptions): Promise<Poller> {
   const { name, definition } = consumer
   const reader = await openStream(options, options.checkpoints && join(options.checkpoints, `${name}.json`))
@@ -88,7 +93,7 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
 }
 
 type StreamReader = {
-  /** Goes past everything that is in the stream now. */
+  /** Moves the position to the end of the stream. */
   skipToLatest: () => Promise<void>
   /**
    * Reads every open shard once; a child shard only after its parent, to preserve the order. `deliver` returns false to
@@ -98,11 +103,11 @@ type StreamReader = {
     isConsumed: (record: _Record) => boolean,
     deliver: (batch: readonly _Record[]) => Promise<boolean>,
   ) => Promise<boolean>
-  /** Makes reading resume at the checkpoint: an iterator may have expired. */
+  /** Makes reading continue from the checkpoint, because an iterator may have expired. */
   resetIterators: () => void
 }
 
-/** Reads the table's stream from the position in the checkpoint file, which it moves on. */
+/** Reads the table's stream from the position in the checkpoint file, and updates that position. */
 async function openStream(
   { table, streams, tableName }: StreamPollerOptions,
   checkpointFile: string | undefined,
@@ -176,7 +181,7 @@ async function openStream(
       return answer.ShardIterator
     } catch (error) {
       if (!lastSequenceNumber) throw error
-      // The checkpoint has been trimmed: consumers may get records twice, which is harmless.
+      // The records at the checkpoint were deleted from the stream: consumers may get records twice, which is harmless.
       positions.delete(ShardId)
       return shardIterator(ShardId)
     }
@@ -192,7 +197,7 @@ async function openStream(
   return { skipToLatest, readOpenShards, resetIterators: () => shardIterators.clear() }
 }
 
-/** Returns false if the poller was stopped first; the records are delivered again next time. */
+/** Returns false if the poller was stopped first; then the records are delivered again next time. */
 async function deliverRecords(
   records: readonly _Record[],
   { name, invoke }: LocalFunction,

@@ -9,13 +9,13 @@ import { findFreePort } from './emulators/free-port.ts'
 import { makeFolderInMemory } from './folder-in-memory.ts'
 
 /**
- * A demo that is written once for many deployments that keep nothing: it takes each half a minute of a core to write one of
- * its own, and a second to copy this. Deadlines of its orders pass within hours, so it is written anew for each run of tests.
+ * A demo that is written once and copied by many short-lived deployments: writing one takes half a minute of a core,
+ * copying it a second. Deadlines of the demo's orders pass within hours, so each run of tests writes a new one.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Writes it below a folder that is nobody's. Answers what DEMO_DATA is set to for those who copy it. */
+/** Writes the demo into a folder below `home`. Returns the value of DEMO_DATA for processes that copy it. */
 export async function writeDemo(home: string): Promise<string> {
   await rm(home, { recursive: true, force: true })
   const inMemory = await makeFolderInMemory('ponto-urbano-demo-')
@@ -47,8 +47,8 @@ async function startUntilComplete(home: string): Promise<void> {
 }
 
 /**
- * Half of the table's file are changes that all consumers have had: each copy would carry them along. The last one stays,
- * whose number the checkpoints know.
+ * Removes the stream's old changes, which are half of the table's file and which all consumers have handled, so that
+ * copies are smaller. The last change stays, because the checkpoints contain its number.
  */
 function dropDeliveredChanges(data: string): void {
   const database = new DatabaseSync(join(data, 'table', 'shared-local-instance.db'))
@@ -56,12 +56,12 @@ function dropDeliveredChanges(data: string): void {
   database.close()
 }
 
-/** A copy of the one that DEMO_DATA names, for one deployment; undefined where none is written. */
+/** Copies the demo that DEMO_DATA names, for one deployment; undefined when there is none. */
 export async function copyWrittenDemo(): Promise<{ directory: string; remove: () => Promise<void> } | undefined> {
   const writtenDemo = process.env.DEMO_DATA
   if (!writtenDemo) return undefined
   const directory = await makeFolderInMemory('ponto-urbano-demo-')
-  // Also when the process gets a second signal and ends without waiting.
+  // Also removed when the process gets a second signal and ends without waiting.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await cp(writtenDemo, directory, { recursive: true })
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }

@@ -8,7 +8,7 @@ type Options = {
   print: (line: string) => void
 }
 
-/** A backup of the table as its steps. Files are kept as versions, so they need none. */
+/** The steps of a backup of the table. Files need no backup, because the bucket keeps their versions. */
 export function planBackupSteps({ stage, cloud, print }: Options): CommandStep[] {
   let table = ''
   return [

@@ -8,7 +8,7 @@ import { createPointInTimeRecovery } from './point-in-time.ts'
 import type { RestoreCloud } from './restore-steps.ts'
 import { createSharedValues } from './shared-values.ts'
 
-/** A stage's own resources, with the shell's credentials. */
+/** Access to a stage's resources with the shell's credentials. */
 export function createRestoreCloud(stage: Stage): RestoreCloud {
   const { region } = stage.settings
   const table = new DynamoDBClient({ region })

@@ -9,13 +9,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX } from '#shared/people/rules/retention.ts'
 
-/** A version of a file; without a tag, the moment at which it was deleted. */
+/** A version of a file. Without a `tag`, it is no version but the deletion of the file at that time. */
 export type FileVersion = { key: string; id: string; at: Date; isLatest: boolean; tag: string | undefined }
 
-/** The versions of a bucket's files, which the emulator does not keep; the rehearsal gives its own. */
+/** Access to the versions of a bucket's files. The emulator has no versions, so the rehearsal replaces this. */
 export type FileVersions = {
   areKept: () => Promise<boolean>
-  /** The versions of all files, sorted by key; of each file the newest first. */
+  /** The versions of all files, sorted by key, and for each file from the newest to the oldest. */
   all: () => AsyncIterable<FileVersion>
   bringBack: (version: FileVersion) => Promise<void>
   remove: (key: string) => Promise<void>
@@ -41,7 +41,7 @@ export const createFileVersions = (client: S3Client, Bucket: string): FileVersio
           tag: ETag,
         }),
       )
-      // S3 lists versions and deletions apart; a page holds both of the same keys.
+      // S3 lists versions and deletions separately; a page has both of the same keys.
       yield* page.toSorted(
         (one, other) =>
           (one.key < other.key ? -1 : Number(one.key > other.key)) ||
@@ -65,9 +65,9 @@ export const createFileVersions = (client: S3Client, Bucket: string): FileVersio
 export type RestoredFiles = { back: number; removed: number; same: number }
 
 /**
- * Makes every file what it was at a moment: replaced and deleted ones come back, later ones go (their versions stay). Nothing
- * is done twice, so a run that was cut off is repeated. Records of deletions and
- * exports of people stay.
+ * Brings all files back to their state at a moment: restores replaced and deleted files, and deletes later ones (their
+ * versions stay). Nothing is done twice, so an interrupted run can be repeated. Records of deletions and exports of
+ * people stay as they are.
  */
 export async function restoreFiles(versions: FileVersions, moment: Date): Promise<RestoredFiles> {
   const done: RestoredFiles = { back: 0, removed: 0, same: 0 }

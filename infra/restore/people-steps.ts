@@ -4,13 +4,16 @@ import type { RestoreCloud } from './restore-steps.ts'
 
 type Options = {
   stage: Stage
-  /** Day of the export, as 2026-11-26, or 'latest'. */
+  /** Day of the export, such as 2026-11-26, or 'latest'. */
   from: string
   cloud: Pick<RestoreCloud, 'environment'>
   machine: { confirm: () => Promise<boolean>; print: (line: string) => void }
 }
 
-/** The return of people to a new user pool as its steps, none of them carried out yet. Repeated, it goes on. */
+/**
+ * The steps that give people accounts in a new user pool, not carried out yet. A repeated run continues where the last
+ * one stopped.
+ */
 export function planPeopleRestoreSteps({ stage, from, cloud, machine }: Options): CommandStep[] {
   const { print, confirm } = machine
   const disabled = new Set<string>()
@@ -27,7 +30,7 @@ export function planPeopleRestoreSteps({ stage, from, cloud, machine }: Options)
           throw new StepsAborted(
             `Nada foi alterado: a função ${resourcePrefixOf(stage)}-deletions não existe. Implante o ambiente primeiro (npm run deploy).`,
           )
-        // The functions' code reads its environment when it is loaded, so it is loaded here.
+        // Imported here and not at the top, because the functions' code reads its environment when it is loaded.
         for (const [name, value] of Object.entries(environment)) process.env[name] = value
         const { listPeopleExportDays, readPeopleExport } = await import(
           '#functions/upkeep/people/people-exports-store.ts'

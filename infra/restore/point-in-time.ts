@@ -10,27 +10,27 @@ import {
   UpdateContinuousBackupsCommand,
 } from '@aws-sdk/client-dynamodb'
 
-/** The moments to which a table can be restored: a window up to now, and its backups. */
+/** The moments to which a table can be restored: any within a time window up to now, and those of its backups. */
 export type RestorableMoments = {
   window: { from: Date; to: Date } | undefined
   backups: readonly { at: Date; arn: string }[]
 }
 
-/** What DynamoDB has and its emulator has not: point-in-time recovery, backups, tags. The rehearsal gives its own. */
+/** Features of DynamoDB that its emulator lacks: point-in-time recovery, backups, tags. The rehearsal replaces them. */
 export type PointInTimeRecovery = {
-  /** The table may have been deleted: DynamoDB then keeps a backup of its last moment. */
+  /** The moments to which a table can be restored. Of a deleted table DynamoDB keeps a backup of its last moment. */
   moments: (table: string) => Promise<RestorableMoments>
   restore: (source: string, target: string, at: Date) => Promise<void>
   /** Turns point-in-time recovery on. */
   enable: (table: string) => Promise<void>
   tag: (arn: string, tags: Readonly<Record<string, string>>) => Promise<void>
-  /** Makes a backup that stays until somebody deletes it, and returns its moment. */
+  /** Makes a backup, which stays until somebody deletes it. Returns its moment. */
   backUp: (table: string, name: string) => Promise<Date>
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** The backup of that second, for a moment that is not in the window. */
+/** The backup made in the same second as `moment`, for a moment outside of the window. */
 const backupAt = ({ backups }: RestorableMoments, moment: Date) =>
   backups.find(({ at }) => secondsOf(at) === secondsOf(moment))
 

@@ -6,19 +6,19 @@ import { isRestorable, type PointInTimeRecovery, type RestorableMoments } from '
 import { configureRestoredTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
 import type { SharedValues } from './shared-values.ts'
 
-/** What a restore uses of AWS; the rehearsal gives its own where the emulators lack something. */
+/** What a restore needs of AWS; the rehearsal replaces what the emulators lack. */
 export type RestoreCloud = {
   table: DynamoDBClient
   recovery: PointInTimeRecovery
   shared: SharedValues
   files: (bucket: string) => FileVersions
-  /** Environment of the deployed function that carries out deletions; undefined if there is none. */
+  /** Environment of the deployed function that carries out deletions; undefined if there is no such function. */
   environment: () => Promise<Readonly<Record<string, string>> | undefined>
 }
 
 type RestoreMachine = {
   confirm: () => Promise<boolean>
-  /** Deploys the stage; false when it fails, after its own message. */
+  /** Deploys the stage; false when that fails, after its own message. */
   deploy: () => boolean
   pause: () => Promise<void>
   print: (line: string) => void
@@ -29,27 +29,30 @@ type Options = {
   moment: Date
   cloud: RestoreCloud
   machine: RestoreMachine
-  /** Goes on although the restored table has breaches. */
+  /** Whether to continue although the restored table violates invariants. */
   acceptsBreaches?: boolean
 }
 
-/** Name of the table as of a moment, so that a repeated run finds what an earlier one began. */
+/**
+ * Name of the table restored to a moment. It is the same in a repeated run, which so finds what an earlier run has
+ * begun.
+ */
 const restoredTableName = (stage: Stage, moment: Date): string =>
   `${resourcePrefixOf(stage)}-table-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** State that steps pass to later ones. */
+/** Values that steps pass on to later steps. */
 type Progress = { source: string; environment: Readonly<Record<string, string>>; restored: RestoredTable | undefined }
 
 /**
- * A restore as its steps, none of them carried out yet. The site goes on with the old table until the next to last; a run
- * that was cut off anywhere is repeated with the same moment.
+ * The steps of a restore, not carried out yet. The site uses the old table until the next to last step. An interrupted
+ * run is repeated with the same moment.
  */
 export function planRestoreSteps(options: Options): CommandStep[] {
   const { stage, moment, cloud, machine } = options
   const target = restoredTableName(stage, moment)
   const progress: Progress = { source: '', environment: {}, restored: undefined }
   const { print } = machine
-  // Later uploads would go if files were brought back twice.
+  // Files are not brought back again once the restored table is in use, because that would remove later uploads.
   const unlessInPlace = (run: () => Promise<void>) => async () => {
     if (progress.source === target) print('  Já feito: a tabela restaurada está em uso.')
     else await run()
@@ -132,7 +135,9 @@ export function planRestoreSteps(options: Options): CommandStep[] {
   ]
 }
 
-/** Reads what the steps need. Throws Stopped with everything that is missing, in one message. */
+/**
+ * Checks that everything is there that the steps need. Throws StepsAborted with one message about all that is missing.
+ */
 async function check({ stage, moment, cloud, machine }: Options, progress: Progress): Promise<void> {
   const missing: string[] = []
   const target = restoredTableName(stage, moment)
@@ -149,7 +154,7 @@ async function check({ stage, moment, cloud, machine }: Options, progress: Progr
   if (source) progress.source = source
   else missing.push(`O parâmetro table-name de ${resourcePrefixOf(stage)} não existe: o ambiente nunca foi implantado.`)
   if (moment.getTime() > Date.now()) missing.push(`${moment.toISOString()} ainda não passou.`)
-  // Only a restore that has not begun needs the former table.
+  // The old table is needed only by a restore that has not begun yet.
   else if (source && source !== target && !(await describeTable(cloud.table, target))) {
     const moments = await cloud.recovery.moments(source)
     if (!isRestorable(moments, moment))
@@ -168,7 +173,10 @@ function momentsText({ window, backups }: RestorableMoments): string {
   return parts.length > 0 ? parts.join(', ou ') : 'a nenhum momento: não há recuperação nem cópias'
 }
 
-/** The functions' code reads its environment when it is loaded, so it is loaded here. */
+/**
+ * Carries out the deletions again. The functions' code is imported here, because it reads its environment when it is
+ * loaded.
+ */
 async function repeatDeletions(table: string, { environment }: Progress, print: (line: string) => void): Promise<void> {
   for (const [name, value] of Object.entries(environment)) process.env[name] = value
   process.env.TABLE_NAME = table

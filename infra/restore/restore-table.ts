@@ -22,7 +22,7 @@ export async function describeTable(client: DynamoDBClient, TableName: string): 
 
 type Waiting = { pause: () => Promise<void> }
 
-/** Waits until the table and its indexes can be used. A restore takes from minutes to hours. */
+/** Waits until the table and its indexes can be used. A restore takes minutes to hours. */
 async function activeTable(client: DynamoDBClient, name: string, { pause }: Waiting): Promise<TableDescription> {
   const table = await describeTable(client, name)
   if (!table) throw new Error(`the table ${name} is gone`)
@@ -36,7 +36,7 @@ async function activeTable(client: DynamoDBClient, name: string, { pause }: Wait
 
 type Restoration = Waiting & { source: string; target: string; moment: Date; recovery: PointInTimeRecovery }
 
-/** Restores a table under another name, unless an earlier run has begun to, and waits for it. */
+/** Restores a table under another name, unless an earlier run has already begun to, and waits for it. */
 export async function restoreTable(client: DynamoDBClient, restoration: Restoration): Promise<void> {
   const { source, target, moment, recovery } = restoration
   if (!(await describeTable(client, target))) await recovery.restore(source, target, moment)
@@ -46,8 +46,8 @@ export async function restoreTable(client: DynamoDBClient, restoration: Restorat
 export type RestoredTable = { name: string; arn: string; streamArn: string }
 
 /**
- * Gives a restored table what DynamoDB does not restore: stream, TTL, protection against deletion, recovery, tags. What is
- * there already stays.
+ * Configures what DynamoDB does not restore: stream, TTL, deletion protection, point-in-time recovery, tags. What is
+ * configured already stays.
  */
 export async function configureRestoredTable(
   client: DynamoDBClient,

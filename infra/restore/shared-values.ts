@@ -1,7 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { parameterNameOf, type Stage } from '../stacks/stage.ts'
 
-/** The values that stacks share by parameter (CrossStackParameter), which the project's emulators do not have. */
+/**
+ * The SSM parameters by which stacks share values (CrossStackParameter). The project's emulators have none, so the
+ * rehearsal replaces them.
+ */
 export type SharedValues = {
   read: (name: string) => Promise<string | undefined>
   write: (name: string, value: string) => Promise<void>

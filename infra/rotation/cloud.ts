@@ -10,7 +10,10 @@ import type { RotationCloud } from './rotate-steps.ts'
 import { createLeaseParameter, createRotationLease } from './rotation-lease.ts'
 import { createSecretVersions } from './secret-versions.ts'
 
-/** The secrets and the distribution of a stage, as its functions know them. Throws Stopped for a stage of an older release. */
+/**
+ * Access to a stage's secrets and distribution, found by its functions' environment. Throws StepsAborted for a stage
+ * that was deployed by an older release.
+ */
 export async function createRotationCloud(stage: Stage, { isDryRun }: { isDryRun: boolean }): Promise<RotationCloud> {
   const { region } = stage.settings
   const names = isDryRun ? { origin: '', proof: '', distribution: '' } : await namesOf(stage)

@@ -12,20 +12,20 @@ import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { StepsAborted } from '../deployment/deploy-steps.ts'
 import { type EdgeSecret, withEdgeSecrets } from '../media-function.ts'
 
-/** What a rotation reads and changes at the edge. */
+/** What a rotation reads and changes of the CloudFront distribution. */
 export type RotatedEdge = {
-  /** The value that is sent with each request to the API. */
+  /** The secret that CloudFront sends with each request to the API. */
   sent: () => Promise<string>
   send: (secret: string) => Promise<void>
-  /** Sets the secrets by which links to photos are checked. */
+  /** Sets the secrets with which links to photos may be signed. */
   accept: (secrets: readonly EdgeSecret[]) => Promise<void>
-  /** Whether every location has what was changed last. */
+  /** Whether the last change has reached every location. */
   isDeployed: () => Promise<boolean>
 }
 
 /**
- * The distribution itself is changed, not its stack: what is deployed stays whatever release it is of. The template refers to
- * the secret's current value, so the next deployment says the same.
+ * Changes the distribution itself and not its stack, so that everything else stays as whatever release deployed it. The
+ * template refers to the secret's current value, so the next deployment does not undo the change.
  */
 export function cloudFrontEdge(client: CloudFrontClient, Id: string): RotatedEdge {
   async function distribution() {

@@ -16,14 +16,23 @@ type RotatingSecretName = (typeof ROTATING_SECRET_NAMES)[number]
 
 const HOUR_MS = 3_600_000
 const MARGIN_MS = 60_000
-/** After so long every function has read what was changed, or reads it at the first value that it does not know. */
+/**
+ * After this time every function has read a changed secret, or reads it when it meets a value that it does not know.
+ * Milliseconds.
+ */
 const EVERY_FUNCTION_READS_MS = SECRET_CACHE_MS + MIN_SECRET_REREAD_MS + MARGIN_MS
-/** How long something signed with the former value may still come: links to photos 24 hours, links of orders as long as a contract. */
+/**
+ * How long signatures made with the former value may still be used: links to photos 24 hours, order links as long as a
+ * contract. Milliseconds.
+ */
 const FORMER_VALUE_ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * HOUR_MS } as const
-/** A secret that was changed so recently belongs to the run that goes on. */
+/**
+ * A secret that was changed less than this time ago was changed by the same run, which is being continued.
+ * Milliseconds.
+ */
 const SAME_RUN_MS = 24 * HOUR_MS
 
-/** What a rotation uses of AWS; the rehearsal gives its own where the emulators lack something. */
+/** What a rotation needs of AWS; the rehearsal replaces what the emulators lack. */
 export type RotationCloud = {
   secrets: Record<RotatingSecretName, SecretVersions>
   edge: RotatedEdge
@@ -32,7 +41,7 @@ export type RotationCloud = {
 
 type RotationMachine = {
   confirm: () => Promise<boolean>
-  /** Waits a little between two looks. */
+  /** Pauses between two checks. */
   pause: () => Promise<void>
   print: (line: string) => void
   now: () => number
@@ -43,9 +52,9 @@ type Options = { secrets: readonly RotatingSecretName[]; cloud: RotationCloud; m
 const NAMES = { origin: 'da origem (CloudFront → API)', proof: 'das provas (navegadores conhecidos, links)' } as const
 
 /**
- * A rotation as its steps, none of them carried out yet. Every step looks at what is stored first, so a run that was cut off
- * is repeated and goes on. No request is refused at any moment: a value is accepted before anybody uses it, and until long
- * after nobody does.
+ * The steps of a rotation, not carried out yet. Every step first looks at what is stored, so an interrupted run can be
+ * repeated and continues. No request is refused at any time: a value is accepted before anybody uses it, and until long
+ * after the last use.
  */
 export function planRotateSteps(options: Options): CommandStep[] {
   const { cloud } = options
@@ -123,7 +132,7 @@ export function planRotateSteps(options: Options): CommandStep[] {
   ]
 }
 
-/** The end of all former values, at once. What was signed with them is refused. */
+/** The steps that end all former values at once. Everything that was signed with them is refused afterwards. */
 export function planRevokeSteps(options: Options): CommandStep[] {
   const { secrets, cloud, machine } = options
   return [
@@ -205,7 +214,7 @@ function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly Rot
   }
 }
 
-/** Begins the rotation of each secret, unless one goes on. Returns those that this run changes. */
+/** Begins the rotation of each secret that is not being rotated yet. Returns the secrets that this run changes. */
 async function beginRotations({ secrets, cloud, machine }: Options): Promise<RotatingSecretName[]> {
   const rotations = new Map<RotatingSecretName, SecretRotation>()
   for (const secret of secrets) rotations.set(secret, await cloud.secrets[secret].rotation())
@@ -220,7 +229,7 @@ async function beginRotations({ secrets, cloud, machine }: Options): Promise<Rot
       continue
     }
     const { value } = await cloud.secrets[secret].current()
-    // Letters and digits only: it stands in the code of the edge's function.
+    // Letters and digits only, because the value is part of the code of CloudFront's function.
     const newValue = randomBytes(24).toString('hex')
     const now = isoAt(machine.now())
     const former = accepted.filter(
@@ -235,7 +244,10 @@ async function beginRotations({ secrets, cloud, machine }: Options): Promise<Rot
   return chosen
 }
 
-/** The other values that are accepted from now on. Once the new one is in use the former has an end, the same in every run. */
+/**
+ * The other values that are accepted from now on. Once the new value is in use, the former one gets an end, which is
+ * the same in every repeated run.
+ */
 async function currentAndAcceptedValues(
   secret: RotatingSecretName,
   versions: SecretVersions,
@@ -251,7 +263,7 @@ async function updateEdgeSecrets(edge: RotatedEdge, versions: SecretVersions): P
   await edge.accept([{ secret: value, until: null }, ...others])
 }
 
-/** The edge first: a run that is cut off in between has still to finish. */
+/** Finishes a rotation, at CloudFront first, so that an interrupted run is recognised as unfinished. */
 async function finishRotation(secret: RotatingSecretName, { cloud, machine }: Options): Promise<void> {
   const versions = cloud.secrets[secret]
   if (secret === 'origin') await updateEdgeSecrets(cloud.edge, versions)
@@ -260,7 +272,10 @@ async function finishRotation(secret: RotatingSecretName, { cloud, machine }: Op
   machine.print(`  O valor antigo do segredo ${NAMES[secret]} vale até ${others.at(-1)?.until}.`)
 }
 
-/** Refuses to revoke too early: functions or the edge may still use the former value, and the site's own requests would be refused. */
+/**
+ * Refuses to revoke too early: functions or CloudFront may still use the former value, and the site's own requests
+ * would be refused.
+ */
 async function assertSettled(secret: RotatingSecretName, { cloud, machine }: Options): Promise<void> {
   const versions = cloud.secrets[secret]
   const [{ value, since }, { next }] = [await versions.current(), await versions.rotation()]

@@ -10,29 +10,32 @@ import * as z from 'zod/mini'
 import { StepsAborted } from '../deployment/deploy-steps.ts'
 import { parameterNameOf, type Stage } from '../stacks/stage.ts'
 
-/** Where the run that is under way is noted: an SSM parameter. */
+/** The SSM parameter that records which run is under way. */
 export type LeaseParameter = {
-  /** False when there is one already. */
+  /** Creates the parameter; false when it exists already. */
   create: (text: string) => Promise<boolean>
   read: () => Promise<string | undefined>
   write: (text: string) => Promise<void>
   remove: () => Promise<void>
 }
 
-/** A run that has said nothing for so long was cut off. Milliseconds. */
+/** A run that has not renewed its lease for this time was interrupted. Milliseconds. */
 const LEASE_EXPIRES_MS = 10 * 60_000
 
 const noteSchema = z.object({ run: z.string(), at: z.number() })
 
 export type RotationLease = {
-  /** Throws Stopped while another run is under way. */
+  /** Throws StepsAborted while another run is under way. */
   acquire: () => Promise<void>
-  /** Says that this run goes on. Throws Stopped when another run has taken its turn, because this one was silent for long. */
+  /**
+   * Renews the lease of this run. Throws StepsAborted when another run has acquired it, because this one did not renew
+   * it for long.
+   */
   renew: () => Promise<void>
   end: () => Promise<void>
 }
 
-/** At most one run changes a stage's secrets at a time. */
+/** A lease, so that at most one run changes a stage's secrets at a time. */
 export function createRotationLease(note: LeaseParameter, now: () => number): RotationLease {
   const run = crypto.randomUUID()
   let isTaken = false
@@ -51,7 +54,8 @@ export function createRotationLease(note: LeaseParameter, now: () => number): Ro
         throw new StepsAborted(
           `Outra rotação está em andamento (último sinal às ${new Date(other.at).toISOString()}). Se foi interrompida, rode o mesmo comando dez minutos depois desse sinal: ele continua.`,
         )
-      // Of two that find it given up, the last to write goes on, and the other stops before it changes anything.
+      // If two runs find an expired lease, the last to write it continues, and the other one stops before it changes
+      // anything.
       await note.write(text())
       await renew()
       isTaken = true

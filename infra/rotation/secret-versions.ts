@@ -10,7 +10,7 @@ import {
   type SecretRotation,
 } from '#functions/platform/aws/accepted-secrets.ts'
 
-/** A rotating secret as `npm run rotate` reads and writes it. */
+/** The versions of a rotating secret, for `npm run rotate`. */
 export type SecretVersions = {
   current: () => Promise<{ value: string; since: Date }>
   rotation: () => Promise<SecretRotation>

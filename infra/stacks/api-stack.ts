@@ -37,7 +37,10 @@ const ROUTE_THROTTLES = Object.fromEntries(
   RATE_LIMITED_ROUTES.map(limit => [routeKey(limit.endpoint), throttle(limit)]),
 )
 
-/** Enough to diagnose failures, without personal data: no address, user agent or path with ids. */
+/**
+ * Fields of the access log: enough to diagnose failures, without personal data (no address, user agent or path with
+ * ids).
+ */
 const ACCESS_LOG = {
   request_id: '$context.requestId',
   at: '$context.requestTimeEpoch',
@@ -99,13 +102,13 @@ export class ApiStack extends StageStack {
       defaultRouteSettings: {
         throttlingRateLimit: API_RATE_LIMIT.per_second,
         throttlingBurstLimit: API_RATE_LIMIT.burst,
-        // Metrics of each route would cost about 185 US$ a month; the access log has routes, statuses and times.
+        // Metrics per route would cost about 185 US$ a month; the access log contains routes, statuses and times.
         detailedMetricsEnabled: false,
       },
       routeSettings: ROUTE_THROTTLES,
       accessLogSettings: { destinationArn: logs.logGroupArn, format: JSON.stringify(ACCESS_LOG) },
     })
-    // API Gateway rejects settings of a route that does not exist yet.
+    // API Gateway rejects settings for a route that does not exist yet.
     for (const route of routes) apiStage.addResourceDependency(route)
   }
 
@@ -136,7 +139,10 @@ export class ApiStack extends StageStack {
     }
   }
 
-  /** Never rotated: the digests that it makes are keys of the table. Nobody is let in by it. */
+  /**
+   * The HMAC key of holders' digests. It is never rotated, because the digests are keys in the table; it gives nobody
+   * access to anything.
+   */
   private holderKey(): SecretValue {
     const secret = new Secret(this, 'HolderKey', {
       description: 'Ponto Urbano: makes the digests under which held points are counted',
@@ -149,7 +155,10 @@ export class ApiStack extends StageStack {
     return secret.secretValue
   }
 
-  /** The queue of e-mails of the events stack, by its name: a CloudFormation import would prevent its removal. */
+  /**
+   * The e-mail queue of the events stack, referred to by its name, because a CloudFormation import would prevent its
+   * removal.
+   */
   private emailQueue(stage: Stage): IQueue {
     const queueArn = this.formatArn({ service: 'sqs', resource: physicalFunctionName(stage, 'emails') })
     return Queue.fromQueueArn(this, 'Emails', queueArn)
@@ -174,18 +183,20 @@ export class ApiStack extends StageStack {
       integrationUri: alias.functionArn,
       payloadFormatVersion: '2.0',
     })
-    // A stage that called the function itself before is never without the right to call.
+    // So that the permission to call the function exists before the gateway uses it.
     integration.addResourceDependency(permission)
     this.integrations.set(group, integration.ref)
     return integration.ref
   }
 }
 
-/** Environment values that name no resource and need no grant. */
+/** Environment values that name no resource and so need no grant. */
 const withoutGrants = (values: Readonly<Record<string, string>>): VariableConnections =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-/** The gateway rejects requests without a valid token; serve() then checks the roles. */
+/**
+ * Authorization of a route at the gateway, which rejects requests without a valid token; serve() then checks the roles.
+ */
 const authorization = (access: RouteAccess, authorizerId: string) =>
   typeof access === 'string' ? { authorizationType: 'NONE' } : { authorizationType: 'JWT', authorizerId }
 

@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, Metric, SingleValueWidget, Stats, TextWidget } 
 import { BUSINESS_METRICS, METRIC_NAMESPACE, metricServiceNameOf } from '#functions/platform/aws/metrics.ts'
 import { resourcePrefixOf, type StageStack } from './stage.ts'
 
-/** The office's names of the metrics. */
+/** Portuguese names of the metrics, as the office calls them. */
 const LABELS: Readonly<Record<keyof typeof BUSINESS_METRICS, string>> = {
   reservations: 'Reservas',
   conflicts: 'Reservas recusadas: ponto já ocupado',
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<keyof typeof BUSINESS_METRICS, string>> = {
   emails_refused: 'E-mails recusados',
 }
 
-/** What the business reads: how many of each there were, by day and in the period that is chosen. */
+/** Adds the dashboard of the business: how often each counted event occurred, by day and in the chosen period. */
 export function addBusinessDashboard(stack: StageStack): void {
   const metrics = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map(
     name =>

@@ -26,7 +26,7 @@ export function createStacks(app: App, stage: Stage): void {
   const location = new LocationStack(app, stage, siteUrl)
   const events = new EventsStack(app, stage, { data, web, identity })
   const api = new ApiStack(app, stage, { web, data, identity, location })
-  // Both refer to the media bucket by its fixed name, and the API's functions to the queue of e-mails.
+  // Both refer to the media bucket by its fixed name, and the API's functions to the e-mail queue.
   for (const stack of [api, events]) stack.addStackDependency(media)
   api.addStackDependency(events)
   const observability = new ObservabilityStack(app, stage, {
@@ -38,12 +38,12 @@ export function createStacks(app: App, stage: Stage): void {
     mappings: events.mappings,
     failedChangesBucketName: events.failedChangesBucketName,
   })
-  // Its alarm takes a release of the API back.
+  // The alarm that moves requests back during a release is in the observability stack.
   api.addStackDependency(observability)
   const site = new SiteStack(app, stage, { web, identity, location })
   site.addStackDependency(api)
   new CfnOutput(site, 'SiteUrl', { value: siteUrl.valueIn(site) })
-  // Read by the commands that work on a deployment (import, audit, invite).
+  // Outputs for the commands that work on a deployment (import, audit, invite).
   new CfnOutput(site, 'TableName', { value: data.tableName.valueIn(site) })
   new CfnOutput(site, 'UserPoolId', { value: identity.poolId.valueIn(site) })
   expireLogsOfCdkHelpers(app)

@@ -16,8 +16,8 @@ import { type Stage, StageStack } from './stage.ts'
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /**
- * The single table. Other stacks get its name, ARN and stream by parameter, because a restored table has others; an export
- * that is imported could not change.
+ * The stack of the single table. Other stacks get its name, ARN and stream by parameter, because a restored table has
+ * other ones, and a CloudFormation export can't change while it is imported.
  */
 export class DataStack extends StageStack {
   readonly tableName: CrossStackParameter
@@ -53,7 +53,7 @@ export class DataStack extends StageStack {
     this.streamArn = new CrossStackParameter(this, 'table-stream-arn', tableStreamArn)
   }
 
-  /** The table inside another stack, for its functions. */
+  /** The table for another stack's functions. */
   tableIn(consumer: StageStack): TableReference {
     return { tableName: this.tableName.valueIn(consumer), tableArn: this.tableArn.valueIn(consumer) }
   }

@@ -9,7 +9,10 @@ import type { WebStack } from './web-stack.ts'
 
 type Props = { edge: EdgeStack; web: WebStack }
 
-/** The alarm on the distribution: CloudFront counts in us-east-1 only, and the firewall there is deployed before it. */
+/**
+ * The alarm about the distribution's errors. It is in us-east-1, the only region with CloudFront's metrics, and in a
+ * stack of its own, because the firewall in that region is deployed before the distribution.
+ */
 export class EdgeAlarmsStack extends StageStack {
   constructor(app: Construct, stage: Stage, { edge, web }: Props) {
     super(app, stage, 'edge-alarms', {
@@ -29,7 +32,7 @@ export class EdgeAlarmsStack extends StageStack {
     const topic = Topic.fromTopicArn(this, 'Alarms', edge.alarmTopicArn.valueIn(this))
     new OperatorAlarms(this, topic).add(
       'edge-5xx',
-      // CloudFront counts requests, but of errors the share alone.
+      // CloudFront's metric has the share of errors only, so their number is computed from the requests.
       new MathExpression({
         expression: 'requests * share / 100',
         label: 'answers with 500 and above',

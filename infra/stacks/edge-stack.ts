@@ -10,11 +10,11 @@ import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.
 import { API_RATE_LIMIT, type EdgeRateLimit, RATE_LIMITED_ROUTES } from '../rate-limited-routes.ts'
 import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
-/** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
+/** The firewall's response body: the API's own refusal, which the site can show in Portuguese. */
 const RESPONSE_BODY_KEY = 'too-many-requests'
 const BLOCK_WITH_429 = { block: { customResponse: { responseCode: 429, customResponseBodyKey: RESPONSE_BODY_KEY } } }
 
-/** A rule of the firewall; its place in the list is its priority. */
+/** A rule of the firewall. Its priority is its position in the list. */
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
 const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
@@ -50,7 +50,7 @@ const byteMatch = (
   },
 })
 
-/** Other spellings of a path reach the same origin. */
+/** Normalises paths before they are compared, because other spellings of a path reach the same origin. */
 const PATH_TRANSFORMATIONS = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']
 
 const isRoute = ({ method, path }: Endpoint): CfnWebACL.StatementProperty => ({
@@ -62,10 +62,13 @@ const isRoute = ({ method, path }: Endpoint): CfnWebACL.StatementProperty => ({
   },
 })
 
-/** The site's files come from the CDN's caches and are not counted: one first visit is dozens of them. */
+/**
+ * Matches requests to the API. The site's files come from CloudFront's caches and are not counted, because one first
+ * visit loads dozens of them.
+ */
 const IS_API_REQUEST = byteMatch({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`, PATH_TRANSFORMATIONS)
 
-/** Firewall rule that limits the requests of one address. */
+/** A firewall rule that limits the number of requests per network address. */
 const rateLimitRule = (
   { name, per_address, window_seconds }: EdgeRateLimit,
   scopeDownStatement: CfnWebACL.StatementProperty,
@@ -83,7 +86,10 @@ const rateLimitRule = (
   visibilityConfig: visibilityConfig(`${name}-per-address`),
 })
 
-/** Refuses every request of addresses that people put into these sets during an incident (docs/operations.md). */
+/**
+ * A rule that refuses every request from addresses that people add to these sets during an incident
+ * (docs/operations.md).
+ */
 const blockedAddressesRule = (ipSets: readonly CfnIPSet[]): Rule => ({
   name: 'blocked-addresses',
   action: { block: {} },
@@ -93,10 +99,13 @@ const blockedAddressesRule = (ipSets: readonly CfnIPSet[]): Rule => ({
   visibilityConfig: visibilityConfig('blocked-addresses'),
 })
 
-/** Firewall of the site, and what else AWS has in us-east-1 only: the alarm on it, and the budget. */
+/**
+ * The firewall of the site, and other resources that AWS has in us-east-1 only: the alarm about the firewall, and the
+ * budget.
+ */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
-  /** ARN of the region's topic of alarms. */
+  /** ARN of the SNS topic of alarms in this region. */
   readonly alarmTopicArn: CrossStackParameter
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {
@@ -104,7 +113,7 @@ export class EdgeStack extends StageStack {
       region: EDGE_REGION,
       isCrossRegion: true,
     })
-    // Empty here: a deployment leaves the addresses that people added since.
+    // Empty in the template: a deployment does not remove addresses that people have added.
     const blockedAddresses = (['IPV4', 'IPV6'] as const).map(
       version =>
         new CfnIPSet(this, `Blocked${version}`, {
@@ -124,14 +133,14 @@ export class EdgeStack extends StageStack {
         },
       },
       defaultAction: { allow: {} },
-      // Called as the firewall itself, so that the alarm finds it by either.
+      // Has the same name as the firewall, so that the alarm's metric can be found by either.
       visibilityConfig: visibilityConfig(resourcePrefixOf(stage)),
       rules: [
         blockedAddressesRule(blockedAddresses),
         ...RATE_LIMITED_ROUTES.map(route => rateLimitRule(route, isRoute(route.endpoint))),
         rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST),
         managedRuleGroup('AWSManagedRulesAmazonIpReputationList'),
-        // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
+        // The rule group refuses bodies above 8 KB, but the API accepts 256 KB (functions/api/http/body.ts), so this rule only
         // counts.
         managedRuleGroup('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
         managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet'),
@@ -155,7 +164,7 @@ export class EdgeStack extends StageStack {
     this.addBudget()
   }
 
-  /** The budget is of the whole account, as AWS forecasts its cost; AWS sends its e-mails to the operator directly. */
+  /** A budget for the whole account, compared with AWS's forecast; AWS sends its e-mails to the operator directly. */
   private addBudget(): void {
     const { alarm_email, monthly_budget } = this.stage.settings
     if (!alarm_email) return

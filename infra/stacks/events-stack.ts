@@ -37,11 +37,11 @@ import { mediaBucketName, type WebStack } from './web-stack.ts'
 type Props = { data: DataStack; web: WebStack; identity: IdentityStack }
 
 /**
- * Background work: the stream and the consumers' queues, the queue of e-mails, scheduled jobs, dead-letter queues and
- * the bucket of failed changes.
+ * The stack of background work: the stream's function and the consumers' queues, the e-mail queue, scheduled jobs,
+ * dead-letter queues and the bucket of failed changes.
  */
 export class EventsStack extends StageStack {
-  /** Names of the queues of consumers and e-mails, and of all dead letters. */
+  /** Names of the queues of consumers and e-mails, and of all dead-letter queues. */
   readonly queues: string[] = []
   readonly deadLetters: string[] = []
   /** Ids of the event source mappings of the stream and the queues. */
@@ -109,7 +109,10 @@ export class EventsStack extends StageStack {
     }
   }
 
-  /** Takes the feedback on this stage's e-mails only, because all stages of an account share one event bus. */
+  /**
+   * An event rule that receives feedback on this stage's e-mails only, because all stages of an account share one event
+   * bus.
+   */
   private addFeedbackRule({ queue, deadLetters }: { queue: Queue; deadLetters: Queue }): void {
     new Rule(this, 'Feedback', {
       ruleName: physicalFunctionName(this.stage, 'email_feedback'),
@@ -147,7 +150,8 @@ export class EventsStack extends StageStack {
     const mapping = new EventSourceMapping(this, `${name}-stream`, {
       target: consumer,
       eventSourceArn: streamArn,
-      // A consumer that is added later starts with everything still in the stream: consumers are idempotent.
+      // A consumer that is added later starts with all changes that are still in the stream, because consumers are
+      // idempotent.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: TABLE_STREAM.batch_size,
       retryAttempts: TABLE_STREAM.retries,
@@ -164,7 +168,7 @@ export class EventsStack extends StageStack {
 
   private registerMapping(name: FunctionName, mapping: EventSourceMapping, { role }: NodejsFunction): void {
     this.mappings.set(name, new CrossStackParameter(this, `mapping-${name}`, mapping.eventSourceMappingId))
-    // Lambda checks the function's permissions when it creates the mapping.
+    // Lambda checks the function's permissions when it creates the mapping, so the role's policy has to exist before.
     if (role) mapping.node.addDependency(role)
   }
 
@@ -222,7 +226,7 @@ const QUEUE_PROPS: QueueProps = { encryption: QueueEncryption.SQS_MANAGED, enfor
 const EVENT_COUNT_METRICS = { metrics: [MetricType.EVENT_COUNT] }
 
 /**
- * A bucket as on-failure destination of the stream. A queue would only get the position in the stream, which is gone
- * after a day; a bucket gets the records. The consumer's role has the right to write.
+ * A bucket as on-failure destination of the stream. A queue would get only the position in the stream, which is deleted
+ * after a day; a bucket gets the records themselves. Grants the consumer's role the right to write to it.
  */
 const bucketDestination = (bucket: IBucket): IEventSourceDlq => ({ bind: () => ({ destination: bucket.bucketArn }) })

@@ -40,7 +40,10 @@ type Props = { data: DataStack; siteUrl: CrossStackParameter }
 
 /** The user pool with its groups, its app client and its triggers. */
 export class IdentityStack extends StageStack {
-  /** Shared by parameter as the table (data-stack.ts): a pool that takes a lost one's place has another id. */
+  /**
+   * The pool's id, shared by parameter like the table's name (data-stack.ts), because a pool that replaces a lost one
+   * has another id.
+   */
   readonly poolId: CrossStackParameter
   private readonly poolArn: CrossStackParameter
   private readonly userPool: UserPool
@@ -48,11 +51,11 @@ export class IdentityStack extends StageStack {
   readonly clientId: CrossStackParameter
   private readonly client: UserPoolClient
   /**
-   * Known to our proxy only (functions/api/identity-gate.ts), so that the client's public id is not enough to bypass
-   * it.
+   * The client's secret, known only to our proxy (functions/api/identity-gate.ts), so that the client's public id is
+   * not enough to bypass the proxy.
    */
   readonly clientSecret: SecretValue
-  /** Signs links in e-mails and cookies of known browsers (functions/people/identity/proofs.ts). */
+  /** The secret that signs links in e-mails and cookies of known browsers (functions/people/identity/proofs.ts). */
   readonly proofSecret: Secret
   /** URL of Cognito's API. */
   readonly endpoint: string
@@ -60,16 +63,16 @@ export class IdentityStack extends StageStack {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
     const { keep_data, region, sender_email, sender_identity, user_pool } = stage.settings
     const feedbackSet = this.createFeedbackSet()
-    // Another name in the template is another pool, with clients, groups and triggers of its own.
+    // Another logical id in the template creates another pool, with clients, groups and triggers of its own.
     this.userPool = new UserPool(this, user_pool === 1 ? 'UserPool' : `UserPool${user_pool}`, {
       userPoolName: resourcePrefixOf(stage),
-      // The cheapest plan that has groups, triggers and SRP. AWS's default, Essentials, adds sign-in without a password.
+      // The cheapest plan that includes groups, triggers and SRP; AWS's default, Essentials, adds sign-in without a password.
       featurePlan: FeaturePlan.LITE,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A changed e-mail replaces the old one only after its owner has entered the code.
+      // A changed e-mail replaces the old one only after the code sent to the new one was entered.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -119,8 +122,8 @@ export class IdentityStack extends StageStack {
   }
 
   /**
-   * Named by every e-mail of the stage, so that its bounces and complaints come to the events stack. SES sends nothing to
-   * addresses of its own list, which holds back the pool's e-mails too.
+   * The configuration set that every e-mail of the stage names, so that its bounces and complaints reach the events
+   * stack. SES itself sends nothing to addresses on its suppression list, which also affects the pool's e-mails.
    */
   private createFeedbackSet(): ConfigurationSet {
     const feedbackSet = new ConfigurationSet(this, 'Mail', {
@@ -134,19 +137,19 @@ export class IdentityStack extends StageStack {
     return feedbackSet
   }
 
-  /** The pool inside another stack, for its functions. */
+  /** The pool for another stack's functions. */
   poolIn(consumer: StageStack): UserPoolReference {
     return { userPoolId: this.poolId.valueIn(consumer), userPoolArn: this.poolArn.valueIn(consumer) }
   }
 
-  /** What the pool's tokens name as their issuer. */
+  /** The issuer that the pool's tokens contain. */
   issuerIn(consumer: StageStack): string {
     return this.endpoint + this.poolId.valueIn(consumer)
   }
 
   /**
    * The site's app client. Its secret stays on the server, so that browsers reach Cognito only through our proxy
-   * (docs/decisions/0007). SRP: sign-in does not send the password.
+   * (docs/decisions/0007). With SRP, signing in does not send the password.
    */
   private siteClient(): UserPoolClient {
     const tokenValidity = Duration.minutes(USER_POOL_SETTINGS.access_token_minutes)
@@ -166,7 +169,7 @@ export class IdentityStack extends StageStack {
     })
   }
 
-  /** Stores the client's secret in Secrets Manager for other stacks: a stack output would show it. */
+  /** Stores the client's secret in Secrets Manager for other stacks, because a stack output would show it. */
   private storeClientSecret(): SecretValue {
     const { attrClientSecret } = this.client.node.defaultChild as CfnUserPoolClient
     const secret = new Secret(this, 'ClientSecret', {
@@ -180,7 +183,10 @@ export class IdentityStack extends StageStack {
     return secret.secretValue
   }
 
-  /** A secret of its own, because the client's secret exists only after the trigger that signs with it. */
+  /**
+   * Creates a separate secret for proofs, because a trigger signs with it, and the client's secret exists only after
+   * the triggers.
+   */
   private createProofSecret(): Secret {
     const secret = new Secret(this, 'ProofSecret', {
       description: 'Ponto Urbano: signs links of e-mails and known browsers',
@@ -199,8 +205,8 @@ export class IdentityStack extends StageStack {
       if (!('trigger' in definition)) continue
       const trigger = createLambda(this, name, { stage, connections })
       this.userPool.addTrigger(TRIGGER_OPERATIONS[definition.trigger], trigger)
-      // The pool depends on the function, and the function on its role's default policy. A separate policy, attached
-      // after both, avoids the circular dependency.
+      // The pool depends on the function, and the function on the default policy of its role. This separate policy is
+      // attached after both, which avoids a circular dependency.
       const statements = userPoolStatements(this.userPool.userPoolArn, definition)
       const role = trigger.role
       if (statements.length > 0 && role) new Policy(this, `${name}-on-pool`, { statements, roles: [role] })

@@ -7,8 +7,8 @@ import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
- * Amazon Location: the place index for addresses and, unless the stage has its own street map, the base map with its
- * API key.
+ * The stack of Amazon Location: the place index for addresses and, unless the stage has a street map of its own, the
+ * base map with its API key.
  */
 export class LocationStack extends StageStack {
   private readonly mapName: string
@@ -21,7 +21,7 @@ export class LocationStack extends StageStack {
     const places = new CfnPlaceIndex(this, 'Places', {
       indexName: resourcePrefixOf(stage),
       dataSource: 'Here',
-      // Storage, because points store the address that was found.
+      // 'Storage', because points store the address that was found.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     })
     this.placeIndexName = places.ref
@@ -35,7 +35,7 @@ export class LocationStack extends StageStack {
       keyName: resourcePrefixOf(stage),
       noExpiry: true,
       forceUpdate: true,
-      // Otherwise a deleted key and its name remain for 90 days, and a failed deployment could not be repeated.
+      // Otherwise a deleted key would keep its name for 90 days, and a failed deployment could not be repeated.
       forceDelete: true,
       restrictions: {
         allowActions: ['geo:GetMap*'],
@@ -46,7 +46,7 @@ export class LocationStack extends StageStack {
     return new CrossStackParameter(this, 'map-key', this.readKeyValue(key))
   }
 
-  /** URL of the map's style with the API key, inside another stack. */
+  /** URL of the map's style, including the API key, for another stack. */
   styleUrlIn(reader: StageStack): string {
     if (!this.mapApiKey) throw new Error('this stage has a street map of its own')
     const map = `https://maps.geo.${this.region}.amazonaws.com/maps/v0/maps/${this.mapName}`
@@ -54,8 +54,8 @@ export class LocationStack extends StageStack {
   }
 
   /**
-   * CloudFormation returns a key's name but not its value, so a custom resource reads it. The value is public: browsers
-   * use it.
+   * Reads the key's value by a custom resource, because CloudFormation returns its name only. The value is public,
+   * because browsers use it.
    */
   private readKeyValue(key: CfnAPIKey): string {
     const describeKey = new AwsCustomResource(this, 'SiteKeyValue', {

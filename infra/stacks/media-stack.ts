@@ -23,7 +23,7 @@ export class MediaStack extends StageStack {
       cors: [
         {
           allowedOrigins: [web.siteUrl.valueIn(this)],
-          // GET: a technician's device downloads art for offline use.
+          // GET, because a technician's device downloads art for use without network.
           allowedMethods: [HttpMethods.GET, HttpMethods.POST],
           allowedHeaders: ['content-type'],
           exposedHeaders: ['etag', 'location'],

@@ -19,7 +19,7 @@ import { addBusinessDashboard } from './business-dashboard.ts'
 import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
-/** Alarms look at three periods, because a fault in a single one often passes by itself. */
+/** Alarms regard three periods, because a fault in a single period often passes by itself. */
 const OVER_THREE_PERIODS = { periods: 3 }
 
 type Props = {
@@ -45,10 +45,10 @@ const partition = <Item>(all: readonly Item[], isFirst: (item: Item) => boolean)
   all.filter(item => !isFirst(item)),
 ]
 
-/** One figure of up to ten metrics, as many as an alarm may have. */
+/** One metric that combines up to ten metrics, as many as an alarm may have. */
 function combinedMetric(name: 'MAX' | 'SUM', label: string, metrics: readonly IMetric[]): MathExpression {
   if (metrics.length > 10) throw new Error(`${label} has more metrics than an alarm may have`)
-  // Unlike those of all others that a graph shows.
+  // Ids that are unique among all metrics of a graph.
   const ids = metrics.map((_, index) => `${label.replaceAll(/\W/g, '_')}_${index}`)
   return new MathExpression({
     expression: `${name}([${ids}])`,
@@ -59,8 +59,9 @@ function combinedMetric(name: 'MAX' | 'SUM', label: string, metrics: readonly IM
 }
 
 /**
- * Alarms to the operator and two dashboards. They refer to what they watch by name or parameter: an export would prevent the
- * other stack from removing it. Each alarm has a row in docs/operations.md.
+ * The stack of alarms for the operator and of two dashboards. It refers to what it watches by name or parameter,
+ * because a CloudFormation export would prevent the other stack from removing the resource. Each alarm has a row in
+ * docs/operations.md.
  */
 export class ObservabilityStack extends StageStack {
   constructor(app: Construct, stage: Stage, props: Props) {
@@ -77,13 +78,14 @@ export class ObservabilityStack extends StageStack {
       metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalFunctionName(this.stage, functionName) })
     const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
     const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
-    // Both count in us-east-1 only.
+    // CloudFront and the firewall have their metrics in us-east-1 only.
     const atEdge = (namespace: string, dimensions: Record<string, string>) => (name: string, statistic: string) =>
       metricOf(namespace, statistic)(name, dimensions).with({ region: EDGE_REGION })
     const ofFront = atEdge('AWS/CloudFront', { DistributionId: distributionId.valueIn(this), Region: 'Global' })
     const ofFirewall = atEdge('AWS/WAFV2', { WebACL: resourcePrefixOf(this.stage), Rule: 'ALL' })
     const mail = MAIL_QUEUES.map(queueFunction => physicalFunctionName(this.stage, queueFunction))
-    // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
+    // Two alarms each, because an alarm may combine ten queues, and because failed e-mails are another matter than failed
+    // changes.
     const [mailQueues, changeQueues] = partition(queues, queueName => mail.includes(queueName))
     const [mailLetters, otherLetters] = partition(deadLetters, letterQueue =>
       mail.some(queue => letterQueue === `${queue}-undone`),
@@ -125,7 +127,7 @@ export class ObservabilityStack extends StageStack {
       failed_messages: combinedMetric('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'changes')),
       failed_mail: combinedMetric('SUM', 'failed e-mails', ofMapping('FailedInvokeEventCount', 'mail')),
       waiting: [...queues, ...deadLetters].map(ofQueue('ApproximateNumberOfMessagesVisible')),
-      // Jobs have no letters to replay: a missed run is an alarm of its own.
+      // Jobs have no dead letters that could be replayed; an alarm of its own watches for missed runs.
       dead_letters: combinedMetric(
         'MAX',
         'dead letters',
@@ -143,7 +145,7 @@ export class ObservabilityStack extends StageStack {
         this.custom(REJECTED_CHANGES),
       ]),
       lost_changes: combinedMetric('SUM', 'lost changes', ofMapping('DroppedEventCount', 'stream')),
-      // S3 counts once a day.
+      // S3 counts its objects once a day.
       stored_changes: metricOf(
         'AWS/S3',
         Stats.MAXIMUM,
@@ -164,7 +166,7 @@ export class ObservabilityStack extends StageStack {
           ? [
               {
                 name,
-                // Five periods are an interval and a quarter, 25 minutes at least.
+                // Five periods are one and a quarter intervals, and at least 25 minutes.
                 metric: this.custom(
                   finishedRunsMetric(name),
                   Stats.SUM,

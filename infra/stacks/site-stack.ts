@@ -15,7 +15,10 @@ import type { WebStack } from './web-stack.ts'
 
 type Props = { web: WebStack; identity: IdentityStack; location: LocationStack }
 
-/** The function that copies has 512 MB of disk, for the archive and the unpacked file. */
+/**
+ * Maximum size of the street map, because the function that copies it has a disk of 512 MB for both the archive and the
+ * unpacked file. Bytes.
+ */
 const MAX_STREET_MAP_BYTES = 230 * 1024 * 1024
 
 /** Files of the site: the built web app and /config.json. */
@@ -33,7 +36,7 @@ export class SiteStack extends StageStack {
     if (!isBuilt)
       Annotations.of(this).addWarningV2('ponto-urbano:web-not-built', 'dist/web is missing: templates hold no web app')
     const common = { destinationBucket: web.bucket, prune: false, memoryLimit: 512 }
-    // File names contain a content hash. Deployed first, so that no page refers to a missing file.
+    // Files with a content hash in their name are deployed first, so that no page refers to a missing file.
     const assets = isBuilt
       ? new BucketDeployment(this, 'Hashed', {
           ...common,
@@ -51,7 +54,7 @@ export class SiteStack extends StageStack {
       cacheControl: [CacheControl.noCache()],
     })
     if (assets) pages.node.addDependency(assets)
-    // Deployed before the /config.json that refers to it.
+    // The street map is deployed before the /config.json that refers to it.
     if (deployStreetMap) pages.node.addDependency(deployStreetMap)
     this.justifyDeployments(web)
   }
@@ -71,7 +74,7 @@ export class SiteStack extends StageStack {
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
     })
   }
-  /** The CDK defines the permissions of its copying function; they can't be narrowed. */
+  /** Accepts cdk-nag's findings about the CDK's own function for copying, whose permissions can't be narrowed. */
   private justifyDeployments(web: WebStack): void {
     const provider = this.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))
     if (!provider) return

@@ -2,21 +2,21 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Settings } from '../config.ts'
 
-/** One deployment on AWS, as its file in infra/stages says. */
+/** One deployment on AWS, made from its file in infra/stages. */
 export type Stage = {
   name: string
   settings: Settings
-  /** The site's configured address; undefined for CloudFront's. */
+  /** The configured address of the site; undefined to use CloudFront's address. */
   site_url: string | undefined
 }
 
-/** CloudFront takes firewalls and certificates from this region only. */
+/** The only region in which CloudFront accepts firewalls and certificates. */
 export const EDGE_REGION = 'us-east-1'
 
 /** Prefix of all resource names of a stage. */
 export const resourcePrefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
 
-/** Name of an SSM parameter by which stacks share a value (CrossStackParameter). */
+/** Name of an SSM parameter through which stacks share a value (CrossStackParameter). */
 export const parameterNameOf = (stage: Stage, name: string): string => `/${resourcePrefixOf(stage)}/${name}`
 
 /** Tags of all resources of a stage. */

@@ -36,13 +36,14 @@ import { type ExternalHosts, securityHeaders } from '../security-headers.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
- * Fixed name of the media bucket. Bucket policy and CORS rule refer to the site, and the site to the bucket, so one of
- * them needs a name known beforehand.
+ * Fixed name of the media bucket. The bucket's policy and CORS rule refer to the site, and the site refers to the
+ * bucket, so one of the two needs a name that is known beforehand.
  */
 export const mediaBucketName = (stage: Stage): string => `${resourcePrefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
 
 /**
- * Hosts other than the site's own that browsers connect to: the map, and uploads and signed links in the media bucket.
+ * Hosts besides the site's own to which browsers connect: the map's, and the media bucket's for uploads and signed
+ * links.
  */
 function externalHosts(stage: Stage): ExternalHosts {
   const { region } = stage.settings
@@ -53,14 +54,17 @@ function externalHosts(stage: Stage): ExternalHosts {
   }
 }
 
-/** CloudFront function: paths without a file extension are pages of the single-page app; the home page begins with the map. */
+/**
+ * CloudFront function: a path without a file extension is a page of the single-page app; the home page has a file of
+ * its own, which begins with the map.
+ */
 const PAGES_FUNCTION_CODE = `function handler(event) {
   var request = event.request
   if (!/\\.[^/]+$/.test(request.uri)) request.uri = request.uri === '/' ? '/index.html' : '/app.html'
   return request
 }`
 
-/** CloudFront function: overwrites the header with the real client address, so that clients can't forge it. */
+/** CloudFront function: sets the header with the client's real address, overwriting what the client sent. */
 const VIEWER_ADDRESS_FUNCTION_CODE = `function handler(event) {
   var request = event.request
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
@@ -68,17 +72,18 @@ const VIEWER_ADDRESS_FUNCTION_CODE = `function handler(event) {
 }`
 
 /**
- * The site's address: distribution, bucket of the site's files, and the HTTP API without routes. Other stacks need the
- * address (for links in e-mails and the CORS rule), so this one comes first and they add to it.
+ * The stack of the site's address: distribution, bucket of the site's files, and the HTTP API without routes. Other
+ * stacks need the address (for links in e-mails and the CORS rule), so this stack is deployed first and they add their
+ * parts to it.
  */
 export class WebStack extends StageStack {
   readonly bucket: IBucket
   readonly apiId: string
   readonly distribution: Distribution
   readonly distributionId: CrossStackParameter
-  /** Without a trailing slash; CloudFront's address until the stage has a domain. */
+  /** URL without a trailing slash; CloudFront's address as long as the stage has no domain. */
   readonly siteUrl: CrossStackParameter
-  /** Sent by the distribution with each request, so that the API's functions recognise it. */
+  /** The secret that the distribution sends with each request, by which the API's functions recognise it. */
   readonly originSecret: Secret
   constructor(app: Construct, stage: Stage, webAclArn: string) {
     super(app, stage, 'web', { description: "Ponto Urbano: the site's address", isCrossRegion: true })
@@ -87,7 +92,7 @@ export class WebStack extends StageStack {
     this.bucket = createPrivateBucket(this, 'Files', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'files/',
-      // Not retained: every deployment uploads all of it again.
+      // Not retained, because every deployment uploads all files again.
       ...bucketRemovalProps(false),
     })
     this.originSecret = this.createOriginSecret()
@@ -144,8 +149,7 @@ export class WebStack extends StageStack {
           ],
         },
       },
-      // CloudFront caches errors for ten seconds by default, and an order that was just created must not be "not
-      // found".
+      // By default CloudFront caches errors for ten seconds, in which an order that was just created would be "not found".
       errorResponses: [400, 403, 404, 405, 500, 502, 503, 504].map(httpStatus => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -154,7 +158,7 @@ export class WebStack extends StageStack {
     const address = site_url ?? `https://${this.distribution.distributionDomainName}`
     this.siteUrl = new CrossStackParameter(this, 'site-url', address)
     this.distributionId = new CrossStackParameter(this, 'distribution-id', this.distribution.distributionId)
-    // Where the operator's DNS has to point, and what npm run deploy tests.
+    // The name to which the operator's DNS has to point, and which npm run deploy tests.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
     acceptNagFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
@@ -167,7 +171,7 @@ export class WebStack extends StageStack {
     })
   }
 
-  /** Shared by the distribution and the functions that limit requests. */
+  /** Creates the secret that the distribution shares with the functions that limit requests. */
   private createOriginSecret(): Secret {
     const secret = new Secret(this, 'OriginSecret', {
       description: 'Ponto Urbano: what the API knows the distribution by',
@@ -181,7 +185,7 @@ export class WebStack extends StageStack {
     return secret
   }
 
-  /** Responses are cached as their Cache-Control says, and never shared between users. */
+  /** Caching of API responses, according to their Cache-Control and never shared between users. */
   private apiCachePolicy(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
       cachePolicyName: `${resourcePrefixOf(this.stage)}-api`,
@@ -197,8 +201,9 @@ export class WebStack extends StageStack {
   }
 
   /**
-   * A removed picture leaves the edge at once (functions/catalogue/media/picture-copies.ts), and within minutes if that
-   * fails, however long its own Cache-Control lets browsers keep it.
+   * Caching of pictures: a removed picture disappears from CloudFront at once
+   * (functions/catalogue/media/picture-copies.ts), or within minutes if that fails, however long its Cache-Control
+   * allows browsers to keep it.
    */
   private mediaCachePolicy(): CachePolicy {
     const ttl = Duration.minutes(5)
@@ -210,7 +215,10 @@ export class WebStack extends StageStack {
     })
   }
 
-  /** The bucket's policy (media stack) lets this distribution read public and signed prefixes only. */
+  /**
+   * The media bucket as origin. Its policy (media stack) allows the distribution to read public and signed prefixes
+   * only.
+   */
   private mediaOrigin() {
     const bucket: IBucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: mediaBucketName(this.stage),

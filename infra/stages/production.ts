@@ -1,17 +1,18 @@
 import { type KeptStageFile, UNSET_SETTING } from './stage-file.ts'
 
 /**
- * For people. What each setting means is in infra/config.ts. `npm run synth -- --stage production` names what is still unset.
+ * Stage for the public. infra/config.ts explains the settings. `npm run synth -- --stage production` lists those that
+ * are still unset.
  */
 export const production: KeptStageFile = {
   keep_data: true,
   region: 'sa-east-1',
-  // Counted up only to make a new one in the place of a lost one (docs/operations.md, "A lost user pool").
+  // Incremented only to create a new pool that replaces a lost one (docs/operations.md, "A lost user pool").
   user_pool: 1,
-  // Counted up only to replace a client whose secret has leaked (docs/operations.md, "Rotate secrets").
+  // Incremented only to replace a client whose secret has leaked (docs/operations.md, "Rotate secrets").
   user_pool_client: 1,
 
-  // The address: 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
+  // The site's address; 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
   site_url: UNSET_SETTING,
   certificate_arn: UNSET_SETTING,
   street_map: 'none',
@@ -41,7 +42,7 @@ export const production: KeptStageFile = {
   signatory_name: UNSET_SETTING,
   signatory_cpf: UNSET_SETTING,
 
-  // Payment: three times 'none' if the seller says how to pay.
+  // Payment: 'none' for all three if the seller tells clients how to pay.
   pix_key: UNSET_SETTING,
   pix_name: UNSET_SETTING,
   pix_city: UNSET_SETTING,

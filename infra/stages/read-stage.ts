@@ -10,7 +10,7 @@ import { readStreetMap } from '../street-map.ts'
 import { STAGES } from './index.ts'
 import { OMITTED_SETTING, OPTIONAL_SETTINGS, UNSET_SETTING } from './stage-file.ts'
 
-/** The limit of unpaid points per holder; lower than a full cart it would refuse reservations. */
+/** A limit of unpaid points per holder. If it were lower than a full cart, reservations would be refused. */
 const heldPointsLimit = z.int().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 const text = z.string().check(z.minLength(1, 'must not be empty'))
 const email = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address'))
@@ -66,7 +66,7 @@ const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]
 const SETTING_NAMES = Object.keys(SCHEMAS) as (keyof Settings)[]
 const mayBeNone = (name: string): boolean => (OPTIONAL_SETTINGS as readonly string[]).includes(name)
 
-/** Values of the demonstration and of nobody else. */
+/** Settings whose default values are the demo's and must not be used by anybody else. */
 const DEMONSTRATION_SETTINGS = [
   'sender_email',
   'whatsapp_number',
@@ -78,13 +78,15 @@ const DEMONSTRATION_SETTINGS = [
   'signatory_cpf',
   'pix_key',
 ] as const satisfies (keyof Settings)[]
-/** Reserved domains that nobody owns (RFC 2606): e-mails to them reach nobody. */
+/** Reserved domains that nobody owns (RFC 2606), so that e-mails to them reach nobody. */
 const RESERVED_DOMAIN = /[@./](example|test|invalid|localhost|example\.(com|net|org))$/i
 
-/** The stage that `-c stage=…` chooses. Throws an Error that names everything that is wrong with the choice or its file. */
+/**
+ * The stage chosen by `-c stage=…`. Throws an Error with everything that is wrong with the choice or the stage's file.
+ */
 export function readStage({ node }: IConstruct): Stage {
   const { stage, shift, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
-  // The CDK's own names have a colon, a slash or a hyphen.
+  // The names of the CDK's own context contain a colon, a slash or a hyphen, so other unknown names are typing errors.
   const refused = Object.keys(others).filter(name => /^[a-z]+(_[a-z]+)*$/.test(name))
   const problems = [
     ...(stage === undefined ? [`Choose a stage: -c stage=${Object.keys(STAGES).join('|')}.`] : []),
@@ -95,7 +97,7 @@ export function readStage({ node }: IConstruct): Stage {
   return parseStage(String(stage), stageFileOf(String(stage)))
 }
 
-/** The settings in a stage's file. For an unknown name throws an Error that lists the stages. */
+/** The settings in a stage's file. Throws an Error that lists the stages for an unknown name. */
 export function stageFileOf(name: string): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(STAGES, name))
     throw new Error(`Stage '${name}' is unknown; infra/stages knows ${Object.keys(STAGES).join(', ')}.`)
@@ -103,12 +105,14 @@ export function stageFileOf(name: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * With `examples`, values of the demonstration stand for what is unset, to look at the templates; they can't be deployed
- * so, because no command deploys them.
+ * `examples`: unset settings get the demo's values, to look at the templates. No command deploys a stage in this way.
  */
 type Options = { examples?: boolean }
 
-/** Throws an Error with a line for everything in the file that is missing, misspelled, invalid or contradictory. */
+/**
+ * Validates a stage's file. Throws an Error with one line for everything that is missing, misspelled, invalid or
+ * contradictory.
+ */
 export function parseStage(
   name: string,
   file: Readonly<Record<string, unknown>>,
@@ -146,7 +150,7 @@ export function parseStage(
   return { name, settings, site_url: filled.site_url === OMITTED_SETTING ? undefined : settings.site_url }
 }
 
-/** As on one machine, but at CloudFront's address. */
+/** Defaults of a trial stage: those of the local deployment, but at CloudFront's address. */
 const trialDefaults = () => ({
   ...DEFAULT_SETTINGS,
   ...Object.fromEntries(
@@ -163,7 +167,7 @@ const examplesFor = (values: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
-/** Edits by which a misspelled setting differs from the one that is meant. */
+/** Maximum number of typing errors for which a misspelled setting is recognised. */
 const MAX_TYPOS = 3
 
 function unknownProblem(setting: string): string[] {
@@ -181,7 +185,7 @@ function valueProblem(setting: keyof Settings, value: unknown): string[] {
   return parsed.success ? [] : [`${setting}: ${parsed.error.issues.map(({ message }) => message).join(', ')}`]
 }
 
-/** The setting as the stacks take it, where '' is none; nothing if it can't be used. */
+/** A setting in the form that the stacks use, where '' means none; an empty list if it can't be used. */
 function parsedSetting(setting: keyof Settings, value: unknown): [string, unknown][] {
   if (valueProblem(setting, value).length > 0) return []
   return [[setting, value === OMITTED_SETTING ? '' : SCHEMAS[setting].parse(value)]]
@@ -189,7 +193,7 @@ function parsedSetting(setting: keyof Settings, value: unknown): [string, unknow
 
 type Contradiction = { between: readonly (keyof Settings)[]; problem: string }
 
-/** Settings that are valid each, but not together. */
+/** Settings that are valid one by one, but not together. */
 function contradictions(settings: Settings, hasAddress: boolean): Contradiction[] {
   const { certificate_arn, sender_email, sender_identity, street_map } = settings
   const found: Contradiction[] = []
@@ -212,7 +216,7 @@ function contradictions(settings: Settings, hasAddress: boolean): Contradiction[
   return found
 }
 
-/** Messages of the errors that a check throws. */
+/** The messages of the errors that a check throws. */
 function thrownMessages(check: () => unknown): string[] {
   try {
     check()
@@ -222,7 +226,9 @@ function thrownMessages(check: () => unknown): string[] {
   }
 }
 
-/** A setting that people would meet and that is the demonstration's, or an address that reaches nobody. */
+/**
+ * Errors about a setting that people would see and that has the demo's value, or an e-mail address that reaches nobody.
+ */
 function demonstrationValueProblem(setting: keyof Settings, settings: Settings): string[] {
   const value = settings[setting]
   const isDemonstration = DEMONSTRATION_SETTINGS.some(name => name === setting) && value === DEFAULT_SETTINGS[setting]

@@ -1,12 +1,12 @@
 import type { Settings } from '../config.ts'
 
-/** In a stage's file: not decided yet. Such a stage can't be deployed, and synthesis names the setting. */
+/** Value of a setting that is not decided yet. Such a stage can't be deployed, and synthesis lists the setting. */
 export const UNSET_SETTING = 'unset'
 
-/** In a stage's file: the stage does without, on purpose. */
+/** Value of a setting that the stage does not use, on purpose. */
 export const OMITTED_SETTING = 'none'
 
-/** Settings that a stage may do without. */
+/** Settings that a stage may leave out. */
 export const OPTIONAL_SETTINGS = [
   'site_url',
   'certificate_arn',
@@ -21,12 +21,15 @@ export const OPTIONAL_SETTINGS = [
 ] as const satisfies (keyof Settings)[]
 
 /**
- * A stage whose data are kept. Its file names every setting, so that nothing of it depends on what somebody types at a
- * deployment: a value, 'none', or 'unset' until somebody knows.
+ * The file of a stage whose data is kept. It contains every setting, so that nothing depends on what somebody types
+ * when deploying: a value, 'none', or 'unset' until it is decided.
  */
 export type KeptStageFile = {
   readonly [Name in keyof Settings]: Name extends 'keep_data' ? true : Settings[Name] | typeof UNSET_SETTING
 }
 
-/** A stage that is removed with all its data; what its file leaves out is as on one machine (infra/config.ts). */
+/**
+ * The file of a trial stage, which is deleted with all its data; settings that it leaves out have the local
+ * deployment's values (infra/config.ts).
+ */
 export type TrialStageFile = Readonly<Partial<Settings>> & { readonly keep_data: false }

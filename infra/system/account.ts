@@ -24,7 +24,7 @@ export const ACCOUNT_FUNCTIONS = {
     entry: 'functions/account/sign-in/post-authentication.ts',
     trigger: 'PostAuthentication',
     environment: ['TABLE_NAME'],
-    // UpdateItem: who takes up the invitation of an administrator counts as one from then on.
+    // UpdateItem: an administrator who accepts the invitation is added to the item of administrators.
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     timeout_seconds: 5,
     memory_mb: 512,
@@ -33,7 +33,7 @@ export const ACCOUNT_FUNCTIONS = {
     entry: 'functions/api/me.ts',
     serves: 'me',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
-    // DeleteItem: another document is another claim.
+    // DeleteItem: when the document changes, the item of the old one is deleted.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [AVATAR_PREFIX]: ['PutObject'] },
     ...HTTP_FUNCTION_SIZE,
@@ -42,7 +42,7 @@ export const ACCOUNT_FUNCTIONS = {
     entry: 'functions/api/customer-privacy.ts',
     serves: 'customer_privacy',
     environment: [...HTTP_ENVIRONMENT],
-    // ConditionCheckItem: an export is recorded while the customer is there.
+    // ConditionCheckItem: an export is recorded on condition that the customer still exists.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP_FUNCTION_SIZE,
   },

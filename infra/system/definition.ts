@@ -1,10 +1,13 @@
 import type { GroupName } from '#shared/api/index.ts'
 import type { QueueName } from './queues.ts'
 
-/** Environment variables that a function may list; each deployment provides their values. */
+/** Environment variables that a function may list; each deployment provides the values. */
 export type EnvironmentName =
   | 'TABLE_NAME'
-  /** Tells the metrics of the stages apart (functions/platform/aws/count-metric.ts). */
+  /**
+   * Name of the stage, which distinguishes its metrics from those of other stages
+   * (functions/platform/aws/count-metric.ts).
+   */
   | 'STAGE'
   | 'HOLD_HOURS'
   | 'HELD_POINTS_PER_EMAIL'
@@ -12,7 +15,7 @@ export type EnvironmentName =
   | 'HELD_POINTS_PER_ADDRESS'
   | 'SITE_URL'
   | 'SENDER_EMAIL'
-  /** SES's configuration set, by which bounces and complaints come back. */
+  /** Name of SES's configuration set, through which bounces and complaints come back. */
   | 'EMAIL_CONFIGURATION'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
@@ -20,13 +23,19 @@ export type EnvironmentName =
   | 'USER_POOL_JWKS_URI'
   | 'USER_POOL_ENDPOINT'
   | 'USER_POOL_CLIENT_SECRET'
-  /** Shared with the edge (functions/platform/aws/origin-secret.ts); functions read it at run time. */
+  /**
+   * ARN of the secret shared with CloudFront (functions/platform/aws/origin-secret.ts), which functions read at run
+   * time.
+   */
   | 'ORIGIN_SECRET_ARN'
-  /** Signs links in e-mails and the cookies of known browsers, which only the owner of an account can have. */
+  /** ARN of the secret that signs links in e-mails and the cookies of known browsers. */
   | 'PROOF_SECRET_ARN'
-  /** Makes the digests by which held points and guests' orders are counted. It never changes: they are keys of the table. */
+  /**
+   * HMAC key of the digests by which held points and guest orders are counted. It never changes, because the digests
+   * are keys in the table.
+   */
   | 'HOLDER_KEY'
-  /** The operator's identity, printed in contracts. */
+  /** The operator's data, which contracts contain. */
   | 'OPERATOR_LEGAL_NAME'
   | 'OPERATOR_TRADE_NAME'
   | 'OPERATOR_CNPJ'
@@ -35,17 +44,17 @@ export type EnvironmentName =
   | 'OPERATOR_SIGNATORY_NAME'
   | 'OPERATOR_SIGNATORY_CPF'
   | 'MEDIA_BUCKET'
-  /** The CloudFront distribution, which keeps copies of pictures. */
+  /** Id of the CloudFront distribution, which caches pictures. */
   | 'DISTRIBUTION_ID'
   | 'PLACE_INDEX_NAME'
   | 'EMAIL_QUEUE_URL'
   | 'EMAIL_DEAD_LETTERS_URL'
-  /** The queue of bounces and complaints. */
+  /** URL of the queue of bounces and complaints. */
   | 'FEEDBACK_QUEUE_URL'
   | 'FEEDBACK_DEAD_LETTERS_URL'
   /** Common beginning of the URLs of all consumers' queues (functions/events/consumers.ts). */
   | 'CHANGE_QUEUES'
-  /** Bucket for changes of the table that no queue accepted. */
+  /** Name of the bucket for changes of the table that no queue accepted. */
   | 'UNDONE_CHANGES_BUCKET'
 
 type TableAction =
@@ -78,29 +87,34 @@ export type FunctionDefinition = {
   /** Actions on the table; Query includes its indexes. */
   table: readonly TableAction[]
   user_pool?: readonly UserPoolAction[]
-  /** Actions on the files under each of these prefixes. */
+  /** Actions on files, by the files' prefix. */
   files?: Readonly<Record<string, readonly ('GetObject' | 'PutObject' | 'DeleteObject')[]>>
   places?: readonly PlaceAction[]
-  /** Removes copies of files from the distribution. */
+  /** Whether the function removes cached files from the distribution. */
   invalidates?: true
-  /** Sends messages to the queue of the `emails` function. */
+  /** Whether the function sends messages to the queue of the function `emails`. */
   queues_email?: true
-  /** Sends e-mail as SENDER_EMAIL. */
+  /** Whether the function sends e-mail as SENDER_EMAIL. */
   sends_email?: true
-  /** Takes addresses off SES's list of those that it sends nothing to. */
+  /** Whether the function removes addresses from SES's own suppression list. */
   clears_suppression?: true
   timeout_seconds: number
   memory_mb: number
 } & (
   | { serves: GroupName }
   | { trigger: 'CustomMessage' | 'PostConfirmation' | 'PostAuthentication' }
-  /** Forwards the stream's changes of these kinds to the consumers' queues, and what a queue refuses to the bucket of undone changes. */
+  /**
+   * Forwards the stream's changes of these kinds to the consumers' queues, and changes that a queue rejects to the
+   * bucket of failed changes.
+   */
   | { consumes: { kinds: readonly string[] } }
   | { reads_queue: QueueName }
-  /** Runs one at a time (functions/upkeep/jobs/job.ts); the next run retries what failed. */
+  /** A scheduled function: one run at a time (functions/upkeep/jobs/job.ts); the next run retries what failed. */
   | {
       every_minutes: number
-      /** The run keeps its progress in the table, so a run that was cut off is tried again at once and goes on. */
+      /**
+       * Whether a run stores its progress in the table: then an interrupted run is tried again at once and continues.
+       */
       resumes?: true
     }
 )
@@ -112,7 +126,7 @@ export const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', ...TOKEN_ENV
 export const HTTP_FUNCTION_SIZE = { timeout_seconds: 15, memory_mb: 1024 } as const
 export const BACKGROUND_FUNCTION_SIZE = { timeout_seconds: 60, memory_mb: 512 } as const
 
-/** What Cognito needs when somebody's role changes or their account is deleted. */
+/** Cognito actions for changing a person's role or deleting their account. */
 export const ACCOUNT_ACTIONS = [
   'AdminDeleteUser',
   'AdminAddUserToGroup',

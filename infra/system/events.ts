@@ -12,7 +12,7 @@ import {
 } from './media.ts'
 
 const CONSUMER_ENVIRONMENT = ['TABLE_NAME', 'CHANGE_QUEUES'] as const
-/** The kinds of items whose changes at least one consumer handles. */
+/** Kinds of items whose changes at least one consumer handles. */
 const CONSUMED_KINDS = [...new Set(allConsumers().flatMap(([, { kinds }]) => kinds))]
 
 export const EVENTS_FUNCTIONS = {
@@ -42,7 +42,7 @@ export const EVENTS_FUNCTIONS = {
     reads_queue: 'pictures',
     environment: [...CONSUMER_ENVIRONMENT, 'MEDIA_BUCKET', 'DISTRIBUTION_ID'],
     invalidates: true,
-    // Whether a deleted point came back with its picture.
+    // GetItem: to check whether a deleted point was restored with its picture.
     table: ['GetItem'],
     files: {
       [NEW_UPLOADS_PREFIX]: ['DeleteObject'],
@@ -50,9 +50,9 @@ export const EVENTS_FUNCTIONS = {
       [POINT_IMAGE_PREFIX]: ['DeleteObject'],
       [RECEIPT_PREFIX]: ['DeleteObject'],
       [ART_PREFIX]: ['DeleteObject'],
-      // Accepted, and by no report.
+      // DeleteObject of accepted photos that no report refers to.
       [DAMAGE_PHOTO_PREFIX]: ['DeleteObject'],
-      // Accepted, and named by no completion.
+      // DeleteObject of accepted photos that no completion refers to.
       [INSTALLATION_PHOTO_PREFIX]: ['DeleteObject'],
     },
     ...BACKGROUND_FUNCTION_SIZE,
@@ -61,7 +61,7 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/point-history.ts',
     reads_queue: 'point_history',
     environment: CONSUMER_ENVIRONMENT,
-    // GetItem: an order of an import may have been taken back before its message came.
+    // GetItem: an imported order may have been undone before the message about it came.
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     ...BACKGROUND_FUNCTION_SIZE,
   },
@@ -69,16 +69,17 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/order-upkeep.ts',
     reads_queue: 'order_upkeep',
     environment: CONSUMER_ENVIRONMENT,
-    // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, while the other one stays.
+    // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, on condition that the other customer still
+    // exists.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     ...BACKGROUND_FUNCTION_SIZE,
   },
   notifications: {
     entry: 'functions/events/notifications.ts',
     reads_queue: 'notifications',
-    // PROOF_SECRET_ARN: e-mails to customers without an account open their order by its link.
+    // PROOF_SECRET_ARN: e-mails to customers without an account contain the order's link, which is signed.
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'PROOF_SECRET_ARN'],
-    // UpdateItem and BatchGetItem, because one e-mail covers reservations made close together.
+    // UpdateItem and BatchGetItem: one e-mail covers several reservations made within minutes.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,
@@ -104,7 +105,7 @@ export const EVENTS_FUNCTIONS = {
     reads_queue: 'deletions',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    // The profile is gone by then, so the account goes: it is never brought in line with a role.
+    // AdminDeleteUser: the profile is deleted by then, so the account is deleted; its role is never changed here.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
     files: { [AVATAR_PREFIX]: ['DeleteObject'], [DELETION_RECORDS_PREFIX]: ['PutObject'] },
     queues_email: true,

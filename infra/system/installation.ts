@@ -15,7 +15,7 @@ export const INSTALLATION_FUNCTIONS = {
     serves: 'art',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    // GetObject of an art: a signed link is read with the rights of who signed it.
+    // GetObject of arts: a signed link has the rights of the function that signs it.
     files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [ART_PREFIX]: ['GetObject', 'PutObject'] },
     ...HTTP_FUNCTION_SIZE,
   },
@@ -32,7 +32,7 @@ export const INSTALLATION_FUNCTIONS = {
     serves: 'proof',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
+    // PutObject of new uploads and GetObject of photos: a signed form or link has the rights of the function that signs it.
     files: {
       [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],
       [DAMAGE_PHOTO_PREFIX]: ['GetObject', 'PutObject'],

@@ -5,7 +5,7 @@ export const MAP_FUNCTIONS = {
     entry: 'functions/api/map.ts',
     serves: 'map',
     environment: HTTP_ENVIRONMENT,
-    // UpdateItem: searches are counted.
+    // UpdateItem: searches are counted for rate limiting.
     table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
     ...HTTP_FUNCTION_SIZE,
   },

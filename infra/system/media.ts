@@ -7,10 +7,10 @@ export const ART_PREFIX = UPLOADS.art.prefix
 export const DAMAGE_PHOTO_PREFIX = UPLOADS.damage_photo.prefix
 export const INSTALLATION_PHOTO_PREFIX = UPLOADS.installation_photo.prefix
 
-/** Prefixes of the files that the site serves under /media. */
+/** Key prefixes of the files that the site serves under /media. */
 export const SERVED_MEDIA_PREFIXES = {
-  /** Accepted photos of points and people, readable by anybody. */
+  /** Accepted photos of points and people, which anybody may read. */
   public_prefixes: [POINT_IMAGE_PREFIX, AVATAR_PREFIX],
-  /** Photos of proofs, readable with a signed link (functions/catalogue/media/photo-link.ts). */
+  /** Proof photos, which can be read with a signed link (functions/catalogue/media/photo-link.ts). */
   signed_prefixes: [INSTALLATION_PHOTO_PREFIX],
 } as const

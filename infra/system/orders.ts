@@ -2,7 +2,7 @@ import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 import { RECEIPT_PREFIX } from './media.ts'
 
-/** Environment that names the operator, who signs contracts. */
+/** Environment variables with the operator's data, which contracts contain. */
 const OPERATOR_ENVIRONMENT = [
   'OPERATOR_LEGAL_NAME',
   'OPERATOR_TRADE_NAME',
@@ -26,7 +26,7 @@ export const ORDERS_FUNCTIONS = {
       'HELD_POINTS_PER_ADDRESS',
       'HOLDER_KEY',
     ],
-    // DeleteItem of the draft that becomes an order, and of what says that points are not settled.
+    // DeleteItem: of the draft from which an order is made, and of the marker of unsettled points.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP_FUNCTION_SIZE,
   },
@@ -49,7 +49,7 @@ export const ORDERS_FUNCTIONS = {
     serves: 'receipts',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    // GetObject of a receipt: a signed link is read with the rights of who signed it.
+    // GetObject of receipts: a signed link has the rights of the function that signs it.
     files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [RECEIPT_PREFIX]: ['GetObject', 'PutObject'] },
     ...HTTP_FUNCTION_SIZE,
   },
@@ -72,7 +72,7 @@ export const ORDERS_FUNCTIONS = {
       'EMAIL_QUEUE_URL',
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    // PutObject on new uploads: an upload form has the rights of the function that signs it.
+    // PutObject of new uploads: an upload form has the rights of the function that signs it.
     files: {
       [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],
       [RECEIPT_PREFIX]: ['GetObject', 'PutObject'],

@@ -2,26 +2,29 @@ import type { ConsumerName } from '#functions/events/consumers.ts'
 import { MAX_ATTEMPTS } from '#functions/platform/queues/max-attempts.ts'
 
 /**
- * A queue has one consumer function of the same name. With the pauses of functions/platform/queues/from-queue.ts, a message
- * is tried for half a day.
+ * A queue, which has one consumer function of the same name. With the pauses of
+ * functions/platform/queues/from-queue.ts, a message is tried for half a day.
  */
 type QueueDefinition = {
-  /** Messages per invocation. */
+  /** Number of messages per invocation. */
   batch_size: number
-  /** Invocations that may run at the same time. */
+  /** Maximum number of concurrent invocations. */
   max_concurrency: number
-  /** Deliveries of one message before it goes to the dead-letter queue. */
+  /** Number of deliveries before a message goes to the dead-letter queue. */
   max_receives: number
   /** Days after which SQS deletes a message, delivered or not. */
   retention_days: number
 }
 export type QueueName = 'emails' | 'email_feedback' | ConsumerName
 
-/** Queues of e-mails, sent by name; those of the consumers hold changes of the table. */
+/** Queues of e-mails. The other queues are the consumers' and contain changes of the table. */
 export const MAIL_QUEUES = ['emails', 'email_feedback'] as const satisfies readonly QueueName[]
 
 const RETRY_DEFAULTS = { max_receives: MAX_ATTEMPTS, retention_days: 4 } as const
-/** For messages that hold many changes each: two invocations, the fewest that AWS allows, conflict less often on the same items. */
+/**
+ * For messages that contain many changes each: two concurrent invocations (the fewest that AWS allows), because more
+ * would conflict more often on the same items.
+ */
 const BULK_MESSAGES = { batch_size: 1, max_concurrency: 2, ...RETRY_DEFAULTS } as const
 const SINGLE_MESSAGES = { batch_size: 5, max_concurrency: 5, ...RETRY_DEFAULTS } as const
 
@@ -36,12 +39,15 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   notifications: SINGLE_MESSAGES,
   free_points: BULK_MESSAGES,
   accounts: SINGLE_MESSAGES,
-  // One message may take as long as its person has orders.
+  // One message per invocation, because handling it takes as long as its person has orders.
   deletions: { ...SINGLE_MESSAGES, batch_size: 1 },
 }
 
-/** How long dead-letter queues retain a message, so that somebody can look at it. */
+/** Days for which dead-letter queues keep a message, so that somebody can look at it. */
 export const DEAD_LETTER_DAYS = 14
 
-/** AWS recommends six times the consumer's timeout: after that, an unacknowledged message is delivered again. */
+/**
+ * Visibility timeout: six times the consumer's timeout, as AWS recommends. After it, a message that was not deleted is
+ * delivered again. Seconds.
+ */
 export const visibilitySeconds = ({ timeout_seconds }: { timeout_seconds: number }): number => 6 * timeout_seconds

@@ -1,2 +1,2 @@
-/** The alarm that takes a release back while requests are shifted to it. */
+/** Name of the alarm that moves requests back to the former version during a release. */
 export const RELEASE_ALARM_NAME = 'release-5xx'

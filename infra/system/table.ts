@@ -2,7 +2,7 @@ type IndexDefinition = {
   name: string
   partition: string
   sort: string
-  /** Attributes that the index copies beside its keys; 'all': the whole item. */
+  /** Attributes that the index copies besides its keys; 'all' for the whole item. */
   projects: 'all' | readonly string[]
 }
 
@@ -15,7 +15,7 @@ const index = (name: string, projects: IndexDefinition['projects']): IndexDefini
 
 export const TABLE_DEFINITION = {
   key: { partition: 'PK', sort: 'SK' },
-  // Indexes copy whole items, so that a list needs no second read of the table.
+  // Indexes copy whole items, so that a list does not have to read the table again.
   indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
   stream: 'NEW_AND_OLD_IMAGES',
   ttl: 'expires_at',

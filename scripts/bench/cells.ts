@@ -42,7 +42,10 @@ import {
   pointsOfRegion,
 } from './generated-map.ts'
 
-/** Transfer, storage and computing cost of the map with 100,000 points in the region and 1,000,000 over Brazil. */
+/**
+ * Benchmark of the map with 100,000 points in the region and 1,000,000 in Brazil: bytes transferred and stored, and
+ * computing time.
+ */
 
 const KB = 1024
 const formatKb = (bytes: number): string => `${Math.round(bytes / KB).toLocaleString('en')} KB`
@@ -58,14 +61,17 @@ const WORLD_BOUNDS: MapBounds = [-180, -85, 180, 85]
 
 type ViewCenter = { latitude: number; longitude: number }
 
-/** The bounds that the worker renders: a window of 1440 × 900 pixels, extended by half of it on every side. */
+/** The bounds that the worker draws: a window of 1440 × 900 pixels, extended by half of its size on every side. */
 function viewAt({ latitude, longitude }: ViewCenter, zoom: number): MapBounds {
   const degrees = 360 / (512 * 2 ** zoom)
   const [halfWidth, halfHeight] = [1440 * degrees, 900 * degrees * Math.cos((latitude * Math.PI) / 180)]
   return [longitude - halfWidth, latitude - halfHeight, longitude + halfWidth, latitude + halfHeight]
 }
 
-/** Milliseconds to cluster these points per zoom, and the ratio to Supercluster alone, measured alternately. */
+/**
+ * Prints for each zoom the milliseconds to cluster these points, and the ratio to Supercluster alone, measured
+ * alternately.
+ */
 function measureClustering(points: readonly PointFeature[], bounds: MapBounds, zooms: readonly number[]) {
   const [ownTimes, ratios]: [number[], number[]] = [[], []]
   for (const zoom of zooms) {
@@ -103,7 +109,7 @@ function printCellSizes(subject: string, cells: readonly GeneratedCell[]): void 
   )
 }
 
-/** Cells as the API lists them: a cell with many points is split into its parts. */
+/** Map cells as the API lists them: a cell with many points is split into its parts. */
 const listedCells = (points: readonly MapPoint[]): GeneratedCell[] =>
   compressedCellsOf(points).flatMap(cell =>
     cell.points.length > MAX_CELL_POINTS ? compressedCellsOf(cell.points, PART_PRECISION) : [cell],
@@ -123,7 +129,7 @@ function withSummary(cell: GeneratedCell): ListedCell {
 const isInView = ({ bounds: [west, south, east, north] }: MapCellSummary, view: MapBounds): boolean =>
   west <= view[2] && east >= view[0] && south <= view[3] && north >= view[1]
 
-/** Encodes a block's aggregates as the API answers them, each block once. */
+/** Encodes the aggregates of blocks as the API does, each block once. */
 function createBlockEncoder(shards: readonly PointAggregates[]) {
   const merged = new Map<number, PointAggregates>()
   const responses = new Map<string, { bytes: number; text: string }>()
@@ -141,7 +147,7 @@ function createBlockEncoder(shards: readonly PointAggregates[]) {
 
 const MAX_LISTED_REGIONS = 9
 
-/** Measures what a window at a zoom loads, and the time until its first marks. */
+/** Measures what a window at a zoom loads, and the time until its first marks are computed. */
 function measureWindow(
   bounds: MapBounds,
   zoom: number,
@@ -188,7 +194,7 @@ function measureWindow(
 const WINDOWS = 60
 const BRAZIL_LABEL = '1,000,000 points over Brazil'
 
-/** Windows around the fullest cells, and around others. */
+/** Prints the measurements of windows around the fullest cells and around others. */
 function printWindows(cells: readonly ListedCell[], shards: readonly PointAggregates[]): void {
   const byPoints = cells.toSorted((a, b) => b.points.length - a.points.length)
   const sampleEvery = Math.ceil(byPoints.length / WINDOWS)
@@ -215,7 +221,7 @@ const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
 /** Bytes of an item's keys and attribute names. */
 const ITEM_OVERHEAD_BYTES = 120
 
-/** Prints the read and write units of polls and changes, by the sizes of stored items. */
+/** Prints the read and write units for polls and changes, computed from the sizes of stored items. */
 function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string, PointAggregates>): void {
   const parts = Map.groupBy(shards, ([shard]) => shard.slice(0, PART_PRECISION))
   const partBytes = new Map(

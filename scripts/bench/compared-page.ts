@@ -10,12 +10,15 @@ import { securityHeaders } from '#infra/security-headers.ts'
 const pathFromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Pages that the site's is compared with: a bare map of clusters in React, and the map library with the site's base map and
- * nothing besides.
+ * Pages with which the site is compared: a bare map of clusters in React, and the map library with the site's base map
+ * and nothing else.
  */
 export type ComparedPage = 'bare-map' | 'map-alone'
 
-/** Builds such a page with the site's packages and public files, and serves it like the local front serves the site. */
+/**
+ * Builds such a page with the site's packages and public files, and serves it in the same way as the local front serves
+ * the site.
+ */
 export async function serveComparedPage(page: ComparedPage): Promise<{ url: string; close: () => void }> {
   const buildFolder = pathFromHere(`../../dist/${page}`)
   process.env.NODE_ENV = 'production'

@@ -2,7 +2,7 @@ import { devices } from '@playwright/test'
 import { type Frame, pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/frames.ts'
 import { openBrowser } from './page-load.ts'
 
-/** Measures when a cold page looks finished. */
+/** Measures when a page that is loaded without caches looks complete. */
 
 const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, network: undefined },
@@ -11,18 +11,24 @@ const DEVICES = {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
-    // Milliseconds and bytes a second
+    // Latency in milliseconds, throughput in bytes per second
     network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
   },
 } as const
 export type BenchmarkDevice = keyof typeof DEVICES
 
-/** Length of the recording: after it no page draws anything new, even with a processor four times slower. */
+/**
+ * Length of the recording in milliseconds; after it no page draws anything new, even with a processor four times
+ * slower.
+ */
 const RECORDED_MS = 14_000
-/** Share of different pixels up to which a picture counts as finished. */
+/** Share of pixels that may differ from the final picture for a frame to count as complete. */
 const MAX_UNFINISHED_SHARE = 0.05
 
-/** Milliseconds from the request of a page, in a new browser, to the first frame that no later one differs from visibly. */
+/**
+ * Milliseconds from the request of a page, in a new browser, to the first frame that differs from the final picture by
+ * no more than MAX_UNFINISHED_SHARE.
+ */
 export async function measureTimeUntilDrawn(url: string, slowdown: number, device: BenchmarkDevice): Promise<number> {
   const { network, ...screen } = DEVICES[device]
   const browser = await openBrowser()

@@ -5,18 +5,19 @@ import { type ColdLoad, measureColdLoad, measureGzippedSize } from './page-load.
 import { startQuietSite } from './site.ts'
 
 /**
- * Cold load of the public map with a processor slowed 4 times, alternately with the bare map page; and when its picture is
- * complete, alternately with the map library alone. `npm run bench -- first-view [loads of each]` (9).
+ * Benchmark: loading the public map without caches, with a processor slowed 4 times, alternately with the bare map
+ * page; and the time until its picture is complete, alternately with the map library alone. `npm run bench --
+ * first-view [loads of each]` (9).
  */
 
 const CPU_SLOWDOWN = 4
 const LOADS_PER_PAGE = Number(process.argv[2] ?? 9)
-/** The map library with its worker and styles, which load in parallel with everything else. */
+/** Files of the map library with its worker and styles, which load in parallel with everything else. */
 const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
 
 const KB = 1024
 
-/** Size of these files in KB; a file in several lists counts once. */
+/** Size of these files in KB; a file that is in several lists counts once. */
 async function sizeOf(lists: readonly string[][], isCounted: (url: string) => boolean = () => true): Promise<number> {
   const urls = [...new Set(lists.flat())].filter(isCounted)
   const sizes = await Promise.all(urls.map(measureGzippedSize))

@@ -9,7 +9,7 @@ import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, type Prices, pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
-/** Generates points for the map in memory, deterministically. */
+/** Generates points for the map in memory; the same points on each run. */
 
 type Random = () => number
 type PointSite = { name: string; tier: DemoTierName; tags: readonly string[]; place: string } & {
@@ -33,7 +33,7 @@ function ownPrices(draw: number, tierPrices: Prices): Pick<MapPoint, 'own_prices
   return { own_prices: recordByPeriod(years => scalePrice(tierPrices[years])) }
 }
 
-/** As in the demo: 20 % are sold, 5 % reserved, and 10 % have own prices. */
+/** A generated point with the demo's proportions: 20 % are sold, 5 % reserved, and 10 % have own prices. */
 function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: PointSite, random: Random): MapPoint {
   const [statusDraw, priceDraw] = [random(), random()]
   const tierPrices = tiers.get(tier)
@@ -47,7 +47,7 @@ function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: 
   }
 }
 
-/** The same points as `npm start -- --points` adds. */
+/** The same points as those that `npm start -- --points` adds. */
 export function pointsOfRegion(count: number): MapPoint[] {
   const random = seededRandom(count)
   return [...generatedPoints(count, count)].map((point, index) =>
@@ -74,12 +74,15 @@ const places = z.array(
   }),
 )
 
-/** Standard deviation, along each axis, of the streets of a town of 100,000; it grows with the square root of the population. */
+/**
+ * Standard deviation along each axis of the streets in a town of 100,000 people; it grows with the square root of the
+ * population. Kilometres.
+ */
 const TOWN_SPREAD_KM = 1.5
-/** As in Campinas. */
+/** Number of people per street, as in Campinas. */
 const PEOPLE_PER_STREET = 210
 const PEOPLE_PER_NEIGHBORHOOD = 15_000
-/** Standard deviation, along each axis, of points around the middle of their street. */
+/** Standard deviation along each axis of points around the middle of their street. Kilometres. */
 const STREET_SPREAD_KM = 0.3
 const KM_PER_DEGREE = 111.2
 
@@ -136,7 +139,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   return points
 }
 
-/** `bytes`: gzipped; `raw`: as a function answers it. */
+/** `bytes`: gzipped size; `raw`: size of the response before compression. */
 export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number; raw: number }
 
 export function groupByGeohash(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
-/** WebGL in software, for machines without a graphics card. */
+/** Flags for WebGL in software, for machines without a graphics card. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -11,11 +11,11 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
 ]
 const VIEWPORT = { width: 1366, height: 768 }
-/** A page is quiet after so long without requests and long tasks. */
+/** A page counts as quiet after this time without requests and long tasks. Milliseconds. */
 const QUIET_MS = 2_000
 const TIMEOUT_MS = 240_000
 const POLL_MS = 250
-/** Blocking time is the part of each task beyond this (its usual definition). */
+/** The part of a task beyond this time counts as blocking time, by its usual definition. Milliseconds. */
 const LONG_TASK_MS = 50
 
 export type LongTask = { start: number; duration: number }
@@ -57,7 +57,7 @@ export async function openRecordedPage(browser: Browser, slowdown: number): Prom
   return page
 }
 
-/** Throws when the page does not become quiet in time. */
+/** Waits until the page is quiet. Throws when it does not become quiet in time. */
 export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
@@ -71,11 +71,11 @@ export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => num
 }
 
 export type ColdLoad = {
-  /** In milliseconds. */
+  /** Blocking time in milliseconds. */
   blockingMs: number
   largestPaintMs: number
   longestTaskMs: number
-  /** URLs of scripts (also of workers) and style sheets; `codeFirst`: those loaded before the map was drawn. */
+  /** URLs of scripts (also of workers') and style sheets; `codeFirst`: of those loaded before the map was drawn. */
   code: string[]
   codeFirst: string[]
 }
@@ -111,7 +111,7 @@ export async function measureColdLoad(url: string, slowdown: number, drawnSelect
   }
 }
 
-/** Bytes of a file after gzip at its best level, whatever the server sends. */
+/** Size of a file in bytes after gzip at its best level, whatever compression the server uses. */
 export async function measureGzippedSize(url: string): Promise<number> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

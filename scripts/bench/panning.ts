@@ -12,19 +12,20 @@ import { type LongTask, openBrowser, openRecordedPage, waitUntilPageIsQuiet } fr
 import { startQuietSite } from './site.ts'
 
 /**
- * Blocking time while the map is dragged, with 100,000 points and a processor slowed 4 times, alternately with the bare map
- * page with as many points; and the cost at the table of changing one of them. `npm run bench -- panning [rounds]` (3).
+ * Benchmark: blocking time while the map is dragged, with 100,000 points and a processor slowed 4 times, alternately
+ * with the bare map page with as many points; and the read and write units of changing one point. `npm run bench --
+ * panning [rounds]` (3).
  */
 
 const POINT_COUNT = 100_000
 const CPU_SLOWDOWN = 4
 const RUNS = Number(process.argv[2] ?? 3)
-/** Back and forth, so that cells and clusters are used again. Pixels. */
+/** Distances of the drags in pixels, back and forth so that cells and clusters are used again. */
 const DRAGS = [-500, 500, -500, 500, -500, 500]
 const STEPS_PER_DRAG = 20
 const MAP_MIDDLE = { x: 800, y: 420 }
 
-/** Tasks of over 50 ms from the first drag until the page is quiet. */
+/** Tasks of more than 50 ms from the first drag until the page is quiet. */
 async function longTasksWhilePanning(page: Page, url: string, drawnSelector: string): Promise<LongTask[]> {
   let lastResponseAt = Date.now()
   page.on('response', () => {

@@ -3,7 +3,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { findOrInstallJava } from '#infra/local/required-programs.ts'
 import { buildSite } from '#infra/site-build.ts'
 
-/** Starts the production build with the demo's data; resolves once its background work is done. */
+/** Starts the production build with the demo's data; resolves once the work in the background is done. */
 export async function startQuietSite(): Promise<Deployment> {
   process.env.JAVA_HOME = findOrInstallJava()
   const deployment = await startDeployment({

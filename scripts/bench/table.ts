@@ -27,7 +27,10 @@ import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { formatMilliseconds, median, printFigure } from './figures.ts'
 
-/** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
+/**
+ * Benchmarks of the table: reservations compared with bare requests, races and capacity units; and the sizes of the
+ * functions.
+ */
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => failAndExit(sentence) })
 const secrets = await startSecretsManager({ [LOCAL_RESOURCES.origin_secret_arn]: UNIT_TEST_SECRETS.origin }, sentence =>
@@ -119,10 +122,10 @@ const addressOf = (buyer: string): string => {
   return `198.51.${Math.floor(number / 256)}.${number % 256}`
 }
 
-/** The whole function, from event to response. */
+/** Reserves through the whole function, from event to response. */
 async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
   const event = apiGatewayEventFor(api.orders.reserve, {
-    // Each buyer has an address of their own, because of the rate limit.
+    // Each buyer has a network address of their own, because of the rate limit.
     headers: { 'idempotency-key': crypto.randomUUID(), [VIEWER_ADDRESS_HEADER]: addressOf(buyer) },
     body: JSON.stringify({
       customerData: { name: `Comprador ${buyer}`, email: `c${buyer}@example.com`, phone: '19999990000' },
@@ -132,7 +135,7 @@ async function reserve(pointIds: readonly string[], buyer: string): Promise<APIG
   return handler(event, context)
 }
 
-/** Captures the requests of one reservation, as a template for bare requests. */
+/** Captures the requests of one reservation, as templates for the bare requests. */
 async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: TransactWriteCommandInput }> {
   let readRequest: BatchGetCommandInput | undefined
   let writeRequest: TransactWriteCommandInput | undefined
@@ -150,7 +153,7 @@ async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: T
   return { read: readRequest, write: writeRequest }
 }
 
-/** The bare BatchGetItem and TransactWriteItems of a reservation: the same items of the same size, and nothing else. */
+/** The BatchGetItem and TransactWriteItems requests of a reservation, with items of the same size and nothing else. */
 function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests>>, pointIds: readonly string[]) {
   const originalKeys = (read.RequestItems?.[TABLE_NAME]?.Keys ?? [])
     .map(key => String(key.PK))
@@ -239,7 +242,7 @@ async function raceLifecycleChanges(): Promise<void> {
   )
 }
 
-/** AWS charges two write units per started KB of each item in a transaction; the emulator counts differently. */
+/** Write units in a transaction: AWS charges two for each started KB of an item. The emulator counts differently. */
 const transactionUnitsOf = (items: readonly unknown[]): number =>
   items.reduce<number>((units, item) => units + 2 * Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024), 0)
 
@@ -264,7 +267,7 @@ async function printWriteUnits(): Promise<void> {
   }
 }
 
-/** Random commands against a model of orders, with an audit after each run. Throws the first failing commands. */
+/** Runs random commands against a model of orders, with an audit after each run. Throws the first failing commands. */
 async function checkRandomCommands(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const useCases = {
@@ -287,7 +290,7 @@ async function checkRandomCommands(): Promise<void> {
   )
 }
 
-/** The first page reads stored figures only, so its cost does not grow with the orders. */
+/** Prints the cost of the overview, which reads stored figures only, so that it does not grow with the orders. */
 async function printOverviewCost(): Promise<void> {
   const DAY = 86_400_000
   let filledCount = 0

@@ -5,10 +5,10 @@ import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import { formatMilliseconds, printFigure } from './figures.ts'
 
 /**
- * `NODE_OPTIONS=--max-old-space-size=512 npm run bench -- upkeep --points 1000000`: memory of the nightly audit and recount over
- * a generated table, which answers scans page by page as DynamoDB does and is never in memory. A quarter of the points are
- * taken, one in five of those by a pending order; each order has five points, each sold one its task, each point its mark
- * and its code.
+ * `NODE_OPTIONS=--max-old-space-size=512 npm run bench -- upkeep --points 1000000`: memory of the nightly audit and
+ * recount over a generated table, which answers scans page by page like DynamoDB and is never in memory as a whole. A
+ * quarter of the points are taken, one in five of those by a pending order. Each order has five points, each sold point
+ * a task, each point a mark and a code.
  */
 const { values } = parseArgs({ options: { points: { type: 'string', default: '100000' } } })
 const POINT_COUNT = Number(values.points)
@@ -42,7 +42,7 @@ const { aPoint, goldTier } = await import('#tests/support/catalogue.ts')
 const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
 
-/** Items of each order. Of twenty points four are sold and one is reserved. */
+/** Number of items of each order. Of twenty points four are sold and one is reserved. */
 const ITEMS_PER_ORDER = 5
 const statusOf = (index: number) => {
   const position = index % 100
@@ -83,10 +83,13 @@ function orderOf(order_id: string, firstIndex: number, status: 'sold' | 'reserve
 
 const { sums, parts, pages } = countPages()
 
-/** A prime, so that codes are spread over the table, far from their points. */
+/** A prime number, so that asset codes are spread over the table, far from their points. */
 const CODE_STEP = 7_919
 
-/** The stored items of a point: itself, its count contribution, its code and its task, and its order if it is the order's first point. */
+/**
+ * The stored items that belong to a point: the point, its count contribution, its code and its task, and its order if
+ * the point is the order's first.
+ */
 function itemsAt(index: number): Record<string, unknown>[] {
   const point = pointAt(index)
   const items: Record<string, unknown>[] = [
@@ -119,7 +122,7 @@ function itemsAt(index: number): Record<string, unknown>[] {
   return items
 }
 
-/** Computes the stored sums of all points, the map's counts of them, and how many pages of 1 MB a scan has. */
+/** Computes the stored sums of all points, the map's counts of them, and the number of pages of 1 MB in a scan. */
 function countPages() {
   const sumsByFacet = new Map<string, { items: number; amount: number }>()
   const shards = new Map<string, Map<number, number>>()
@@ -161,7 +164,7 @@ function countPages() {
   }
 }
 
-/** Copies items as if parsed from an answer, so that no two share a string in memory. */
+/** Copies items as if they were parsed from a response, so that no two share a string in memory. */
 const copyItems = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
   items.map(item => (item.aggregates ? item : JSON.parse(JSON.stringify(item))))
 

@@ -7,14 +7,14 @@ import { openBrowser } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
- * What a visit of the public map asks of the deployment: requests, bytes, units of the table, without the map's tiles. A proxy
- * counts, because pages, the map's worker and the service worker all ask. scripts/costs.ts computes from its figures.
- * `npm run bench -- visit`.
+ * Measures what a visit of the public map costs the deployment: requests, bytes and table units, without the map's
+ * tiles. A proxy counts, because pages, the map's worker and the service worker all make requests. scripts/costs.ts
+ * uses the figures. `npm run bench -- visit`.
  */
 
 const MINUTE_MS = 60_000
 const KB = 1024
-/** Status line and header fields of an answer, of which CloudFront counts the bytes too. */
+/** Estimated size of a response's status line and headers, which CloudFront charges too. Bytes. */
 const HEADER_BYTES = 1000
 
 type RequestKind = 'tiles' | 'api' | 'files'

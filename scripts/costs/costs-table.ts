@@ -1,9 +1,9 @@
 import { monthlyCost, totalCostOf, USAGE_PER_VISIT } from './monthly-cost.ts'
 
-/** Visits a day. 0: nobody comes. */
+/** Numbers of visits per day, for the table's columns. 0: nobody visits. */
 export const VISITS_PER_DAY = [0, 100, 10_000, 1_000_000] as const
 
-/** The table of docs/costs.md, US$ a month. */
+/** The table of docs/costs.md, in US$ per month. */
 export function renderCostsTable(): string {
   const columns = VISITS_PER_DAY.map(visits => monthlyCost(visits, USAGE_PER_VISIT))
   const row = (name: string, costs: readonly number[]) =>

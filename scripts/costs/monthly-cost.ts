@@ -1,9 +1,12 @@
 /**
- * What Ponto Urbano costs in a month on AWS in São Paulo, computed from what a visit asks for (`npm run bench -- visit`) and from
- * AWS's prices. Without the map's tiles, taxes and support.
+ * What Ponto Urbano costs per month on AWS in São Paulo, computed from the measured use of a visit (`npm run bench --
+ * visit`) and AWS's prices. Without the map's tiles, taxes and support.
  */
 
-/** US$, on 2026-11-25: from memory of AWS's price pages; those marked as confirmed were read in a stored copy of the page. */
+/**
+ * Prices in US$ on 2026-11-25, from memory of AWS's price pages; those marked as confirmed were read in a stored copy
+ * of the page.
+ */
 const PRICES = {
   /** CloudFront, South America: GB by tier, of which the first TB is free. Confirmed: aws.amazon.com/cloudfront/pricing. */
   transfer_tiers: [
@@ -73,32 +76,39 @@ type Usage = {
 }
 
 const HOURS_PER_MONTH = 730
-/** Functions behind the API. Each instance reads its secret again after five minutes; at the peak there are three times as many. */
+/**
+ * Number of functions behind the API. Each instance reads its secret again after five minutes; at the peak there are
+ * three times as many instances.
+ */
 const API_FUNCTIONS = 22
 const SECRET_READS_PER_HOUR = 12
 const DAYS_PER_MONTH = 30.4
 const KB = 1024
 const GB = 1024 ** 3
 
-/** A function of the API: memory of infra/system, and a duration that only a real account can confirm. */
+/** A function of the API: its memory in infra/system, and a duration that only a real account can confirm. */
 const API_FUNCTION = { gb: 1, seconds: 0.05 }
-/** Runs of jobs and of CloudWatch's own are within the free tier; each takes a second of 512 MB at most. */
+/**
+ * Runs of jobs per hour. They are within the free tier, like CloudWatch's own; each takes at most a second of 512 MB.
+ */
 const JOB_RUNS_PER_HOUR = 60 + 4 + 1
 const JOB_GB_SECONDS = 0.5
 const JOB_WRITE_UNITS = 2
-/** Lambda asks each queue with five pollers, each request waiting for 20 seconds. */
+/** Lambda polls each queue with five pollers, each of whose requests waits for 20 seconds. */
 const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
-/** Bytes of log for a request: the gateway's line, and the function's report. */
+/** Log bytes per request: the gateway's line and the function's report. */
 const LOG_BYTES_PER_API_REQUEST = 900
-/** X-Ray's sampling: the first request of each second, and 5 % of the others. */
+/** X-Ray's sampling rule: the first request of each second, and 5 % of the others. */
 const TRACE_SAMPLING = { per_second: 1, share: 0.05 }
-/** A line of CloudFront's log in S3, kept 90 days. */
+/** Bytes of a line in CloudFront's log, which S3 keeps for 90 days. */
 const EDGE_LOG_BYTES = 400
-/** One of a thousand visits reserves, which costs its writes with everything that follows from them, and e-mails. */
+/**
+ * One visit in a thousand makes a reservation, which costs its writes, everything that follows from them, and e-mails.
+ */
 const RESERVATIONS_PER_VISIT = 0.001
 const RESERVATION_WRITE_UNITS = 150
 const RESERVATION_EMAILS = 5
-/** The table and its files, of a city's worth of points. */
+/** GB of table and files with the points of a city. */
 const STORED_GB = { table: 2, files: 20 }
 
 type CostLine = { service: string; cost: number }
@@ -114,7 +124,7 @@ export function transferCost(gigabytes: number): number {
   return cost
 }
 
-/** US$ a month by service, at so many visits a day. */
+/** US$ per month by service, for a number of visits per day. */
 export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const visits = visitsPerDay * DAYS_PER_MONTH
   const edgeRequests = visits * visit.edge_requests
@@ -191,13 +201,16 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
 
 export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
-/** Measured by `npm run bench -- visit` on 2026-11-27: the map is drawn, it is moved, a point is opened, four more minutes. */
+/**
+ * Use of a first visit, measured by `npm run bench -- visit` on 2026-11-27: the map is drawn and moved, a point is
+ * opened, and the page stays open for four more minutes.
+ */
 const FIRST_VISIT: Usage = { edge_requests: 58, edge_bytes: 920 * KB, api_requests: 20, read_units: 68 }
 const LATER_VISIT: Usage = { edge_requests: 29, edge_bytes: 118 * KB, api_requests: 21, read_units: 60 }
 
 const meanOf = (figureOf: (usage: Usage) => number): number => (figureOf(FIRST_VISIT) + figureOf(LATER_VISIT)) / 2
 
-/** Half of the visits are first ones. */
+/** Average use of a visit: half of the visits are first ones. */
 export const USAGE_PER_VISIT: Usage = {
   edge_requests: meanOf(usage => usage.edge_requests),
   edge_bytes: meanOf(usage => usage.edge_bytes),

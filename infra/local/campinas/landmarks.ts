@@ -2,12 +2,12 @@ import { LANDMARKS } from '#functions/map/local-names.ts'
 import type { LocationLandmark } from '../emulators/location.ts'
 
 /**
- * Landmarks of Campinas for the local place index, each at the crossing or street of its own address (`beside`) in the
- * city's register (streets.ts), or in the gap that its grounds leave among the lots; checked against published
- * positions. tests/infra/campinas.test.ts compares them with the register.
+ * Landmarks of Campinas for the local place index. Each is placed by the city's register of streets (streets.ts): at
+ * the crossing or street of its own address (`beside`), or in the gap that its grounds leave among the lots. Positions
+ * were checked against published ones, and tests/infra/campinas.test.ts compares them with the register.
  */
 type LandmarkBesideStreets = LocationLandmark & {
-  /** Streets of the register at which it stands; empty if it stands on grounds without lots. */
+  /** Streets of the register beside which the landmark is; empty if it is on grounds without lots. */
   beside: readonly string[]
 }
 
@@ -28,6 +28,6 @@ const STREETS_BESIDE: Readonly<Record<string, readonly string[]>> = {
 
 export const CAMPINAS_LANDMARKS: readonly LandmarkBesideStreets[] = LANDMARKS.flatMap(({ area, ...landmark }) => {
   const [neighborhood = '', municipality = '', state] = area.split(', ')
-  // A district has no address of its own.
+  // A district has no address of its own, so no streets.
   return state ? [{ ...landmark, neighborhood, municipality, beside: STREETS_BESIDE[landmark.name] ?? [] }] : []
 })

@@ -1,10 +1,12 @@
-/** A street name of the city's register, which is in capitals without accents, as people write it. */
+/**
+ * A street name of the city's register (in capitals, without accents), converted to the way in which people write it.
+ */
 export type StreetName = {
-  /** 'R. Barão de Jaguara', 'Av. Dr. Moraes Salles'; '' of a street without a name. */
+  /** 'R. Barão de Jaguara', 'Av. Dr. Moraes Salles'; '' for a street without a name. */
   name: string
-  /** Only for street names that occur in several neighbourhoods ('RUA DOIS - JARDIM CAIMAN'), else ''. */
+  /** Neighbourhood, for street names that occur in several neighbourhoods ('RUA DOIS - JARDIM CAIMAN'); else ''. */
   neighborhood: string
-  /** 'SP-330' for a motorway, else ''. */
+  /** Code of a motorway, such as 'SP-330'; else ''. */
   code: string
 }
 
@@ -66,7 +68,7 @@ const ACCENTED_ENDINGS: readonly (readonly [end: RegExp, written: string])[] = [
   [/u((?:[bcdglmnprstvxz]|rc|lv)i[ao]s?)$/, 'ú$1'],
 ]
 
-/** Words of the register with one of these endings and no accent. */
+/** Words of the register that have one of these endings without an accent. */
 const UNACCENTED_WORDS = new Set(
   `maria marias luzia garcia moraes novaes elias matias tobias zacarias azarias jeremias iglesias caxias faria farias rodovia gadia
   albergaria cotovia folia dauria gracia doria peria macia madia petia giorgio ambrogio abadia abadio missalia stobienia smanio girio
@@ -85,22 +87,22 @@ function capitalize(word: string, isFirst: boolean): string {
   return accentedWord.charAt(0).toUpperCase() + accentedWord.slice(1)
 }
 
-/** Converts capitals to title case, with accents and lower-case particles where they are known. */
+/** Converts capitals to title case, adding known accents and writing particles in lower case. */
 const toTitleCase = (capitals: string, isStart = true): string =>
   capitals
     .replaceAll(/[´¿]/g, "'")
-    // A lower-case l among capitals is a misread I.
+    // A lower-case l among capitals is an I that was misread.
     .replaceAll(/(?<=[A-Z])l/g, 'I')
     .replaceAll(/[A-Za-z]+/g, (word, index) => capitalize(word.toUpperCase(), isStart && index === 0))
 
-/** Parses a registered name: capitals without accents, with additions in brackets or after a hyphen. */
+/** Parses a name of the register: capitals without accents, with additions in brackets or after a hyphen. */
 export function parseStreetName(registered: string): StreetName {
   const code = /\((SPI?-[\d/]+)\)/.exec(registered)?.[1] ?? ''
   const [street = '', ...additions] = registered
     .replaceAll(/\([^)]*\)/g, ' ')
     .split(/ - | -$/)
     .map(part => part.replaceAll(/\s+/g, ' ').trim())
-  // 'VIADUTO VIADUTO MIGUEL VICENTE CURY'
+  // Removes a repeated kind, as in 'VIADUTO VIADUTO MIGUEL VICENTE CURY'
   const [kind = '', ...words] = street.replace(/^(\w+) \1 /, '$1 ').split(' ')
   const [title = '', ...others] = words
   const name = [

@@ -3,23 +3,23 @@ import { brotliDecompressSync } from 'node:zlib'
 import { parseStreetName, type StreetName } from './street-name.ts'
 
 /**
- * Streets and lots of Campinas from the city's open data: street axes, and one point per lot. Prefeitura Municipal de
- * Campinas, preserved by Digital Guard / AddressForAll (package BR-SP-Campinas pk0022.01, 2020), CC0. Axes are missing
- * in a ring around the centre.
+ * Streets and lots of Campinas from the city's open data: street axes, and one point per lot. Source: Prefeitura
+ * Municipal de Campinas, preserved by Digital Guard / AddressForAll (package BR-SP-Campinas pk0022.01, 2020), CC0. The
+ * data lacks the axes in a ring around the centre.
  */
 
-/** Degrees, WGS 84, in GeoJSON order. */
+/** A position in GeoJSON's order. Degrees, WGS 84. */
 export type LonLat = readonly [longitude: number, latitude: number]
 export type StreetLine = readonly LonLat[]
 
 export type CampinasStreet = StreetName & {
-  /** The register's spellings of this street, in capitals without accents. */
+  /** Spellings of this street in the register, in capitals without accents. */
   registered: readonly string[]
   lines: readonly StreetLine[]
 }
 
 export type CampinasStreets = {
-  /** Each has a distinct name, or a name that is distinct within its neighbourhood. */
+  /** The streets with a name. Each name is unique, or unique within its neighbourhood. */
   named: readonly CampinasStreet[]
   unnamed: readonly StreetLine[]
 }
@@ -27,7 +27,7 @@ export type CampinasStreets = {
 const readData = (file: string): string =>
   brotliDecompressSync(readFileSync(new URL(`data/${file}.br`, import.meta.url))).toString()
 
-/** 'longitude,latitude' */
+/** Parses 'longitude,latitude' */
 function parsePosition(text: string): LonLat {
   const [longitude = Number.NaN, latitude = Number.NaN] = text.split(',').map(Number)
   return [longitude, latitude]
@@ -35,7 +35,7 @@ function parsePosition(text: string): LonLat {
 
 let register: CampinasStreets | undefined
 
-/** Parsed once, in about 200 ms. */
+/** The streets, parsed once, which takes about 200 ms. */
 export function readCampinasStreets(): CampinasStreets {
   register ??= parseRegister()
   return register
@@ -74,7 +74,7 @@ export const readCampinasLots = (): LonLat[] =>
 const METRES_PER_DEGREE = 111_320
 const COS_LATITUDE = Math.cos((22.9 * Math.PI) / 180)
 
-/** Metres on a plane (error below 0.2 % in Campinas). */
+/** Position in metres on a plane (error below 0.2 % in Campinas). */
 export const toMetres = ([longitude, latitude]: LonLat): [x: number, y: number] => [
   longitude * METRES_PER_DEGREE * COS_LATITUDE,
   latitude * METRES_PER_DEGREE,
@@ -93,5 +93,5 @@ export function distanceInMetres(a: LonLat, b: LonLat): number {
 export const lineLength = (line: StreetLine): number =>
   line.reduce((metres, place, index) => metres + distanceInMetres(line[index - 1] ?? place, place), 0)
 
-/** Streets that meet have an identical corner. */
+/** Key of a corner. Streets that meet have a corner with identical coordinates. */
 export const cornerKey = ([longitude, latitude]: LonLat): string => `${longitude},${latitude}`

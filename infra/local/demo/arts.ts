@@ -19,7 +19,7 @@ const COLOURS = [
   ['#FFFFFF', '#15803D'],
 ] as const
 
-/** Art of an imaginary shop, as PNG. */
+/** Renders the art of an imaginary shop as PNG. */
 export function renderArt(name: string, index: number): Promise<Buffer> {
   const [background, ink] = COLOURS[index % COLOURS.length] ?? COLOURS[0]
   const line = (text: string, y: number, size: number) => textAsSvgPaths(text, ART_WIDTH / 2, y, size, ink)
@@ -38,7 +38,7 @@ export function renderArt(name: string, index: number): Promise<Buffer> {
 type FileStorage = { client: S3Client; bucket: string }
 type Context = { actor: Actor; now: string }
 
-/** Uploads an art and sends it for these tasks with the use cases, without the upload form. */
+/** Uploads an art and sends it for these tasks through the use cases, without the upload form. */
 export async function seedArt(
   tasks: readonly string[],
   Body: Buffer,
@@ -72,7 +72,7 @@ export async function seedArts(
   const client = { actor: buyer, now }
   const [, sent, refused, approved] = tasks
   if (!sent || !refused || !approved) return
-  // An interrupted start may have done some of the steps; the task's state shows which.
+  // An interrupted start may have done some of these steps; the task's state shows which.
   const artState = async (id: string) => {
     const task = await findTask(id)
     return `${task?.art_version} ${task?.art_status}`
@@ -87,14 +87,17 @@ export async function seedArts(
   if ((await artState(approved)) === '2 sent') await approveArt({ task_id: approved, art_version: 2 }, client)
 }
 
-/** Arts for tasks that are written in bulk: approved for printed ones, for waiting ones in every state in turn. */
+/**
+ * Adds arts to tasks that are written in bulk: approved arts for printed signs, and for waiting tasks arts of all
+ * states in turn.
+ */
 export function withDemoArts(
   tasks: readonly TaskRecord[],
   { admin, client }: { admin: string; client: string },
 ): { tasks: TaskRecord[]; arts: Art[] } {
   const WAITING_OUTCOMES = ['sent', undefined, 'refused'] as const
   const arts: Art[] = []
-  // For clients without an account the office decided.
+  // For clients without an account, the office has decided.
   const decider = ({ customer_name }: TaskRecord): Actor =>
     customer_name === CLIENT_NAME ? { user_id: client, role: 'client' } : { user_id: admin, role: 'admin' }
   const tasksWithArt = tasks.map((task, index): TaskRecord => {
@@ -116,7 +119,7 @@ export function withDemoArts(
   return { tasks: tasksWithArt, arts }
 }
 
-/** Renders the arts and uploads them under their tasks' keys. */
+/** Renders the arts and uploads them under the keys that their tasks contain. */
 export async function renderArts(
   tasks: readonly TaskRecord[],
   { client, bucket }: FileStorage,

@@ -3,9 +3,9 @@ import type { TransactAction } from '#functions/platform/table/transact.ts'
 import { currentFunctionName } from '../grants.ts'
 
 /**
- * DynamoDB Local on disk commits each item of a batch separately but a transaction as a whole, so ten transactions with
- * a hundred items are faster than one batch of 25. Bulk seeding outside of functions therefore replaces batch writes by
- * transactions (docs/decisions/0042).
+ * Makes bulk writes to the emulator faster. On disk, DynamoDB Local commits each item of a batch separately but a
+ * transaction as a whole, so ten transactions of a hundred items are faster than one batch of 25. Seeding outside of
+ * functions therefore replaces batch writes by transactions (docs/decisions/0042).
  */
 
 const batchWriteSchema = z.object({
@@ -25,7 +25,10 @@ const MAX_ACTIONS = 100
 
 type PendingWrite = { actions: TransactAction[]; resolve: () => void; reject: (reason: unknown) => void }
 
-/** Imports dynamically, because the table's client reads the environment when it is loaded. */
+/**
+ * Replaces the table client's batch writes. Imports the client dynamically, because it reads the environment when it is
+ * loaded.
+ */
 export async function replaceBatchesByTransactions(): Promise<void> {
   const [{ table }, { transact }] = await Promise.all([
     import('#functions/platform/table/client.ts'),
@@ -34,10 +37,10 @@ export async function replaceBatchesByTransactions(): Promise<void> {
   const pendingWrites: PendingWrite[] = []
   let isWriting = false
 
-  /** One transaction at a time: the database writes sequentially. */
+  /** Writes pending items, one transaction at a time, because the database writes sequentially anyway. */
   async function writePending(): Promise<void> {
     isWriting = true
-    // Waits for other writes of the same tick, to combine them.
+    // Waits for other writes of the same tick, to combine them in one transaction.
     await new Promise(resolve => setImmediate(resolve))
     while (pendingWrites.length > 0) {
       const transaction = shiftTransaction(pendingWrites)

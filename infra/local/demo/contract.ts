@@ -2,7 +2,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS, operatorOfSettings } from '../../config.ts'
 import type { SeededDemo } from './seed.ts'
 
-/** A fictitious company, with documents that are valid in form only. */
+/** A fictitious company, whose documents have a valid format only. */
 const CLIENT_PROFILE = {
   document_type: 'CNPJ',
   document_number: '12ABC34501DE35',
@@ -19,7 +19,10 @@ const CLIENT_PROFILE = {
   address_zip_code: '13465000',
 } as const
 
-/** Completes the demo client's profile, which makes her a customer, and issues the contract of her newest completed order. */
+/**
+ * Completes the demo client's profile, which makes her a customer too, and issues the contract of her newest completed
+ * order.
+ */
 export async function seedContractOfClient({ users }: SeededDemo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
@@ -31,7 +34,7 @@ export async function seedContractOfClient({ users }: SeededDemo, now: string): 
   ])
   const actor: Actor = { user_id, role: 'client' }
   const profile = await findProfile(user_id)
-  // Keeps what she has entered herself.
+  // Data that she has entered herself is kept.
   if (profile && !profile.document_number)
     await saveOwnProfile({ version: profile.version, ...CLIENT_PROFILE }, { actor, now })
   const { items } = await listOrdersOfOwner(user_id, undefined, undefined)

@@ -12,7 +12,7 @@ type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_num
 const company = { type: 'company' } as const
 const person = { type: 'person', trade_name: '', job: '' } as const
 
-/** Invented companies and people of the region; their documents have right check digits and belong to nobody known. */
+/** Invented companies and people of the region. Their documents have valid check digits and belong to nobody known. */
 const CUSTOMERS: readonly Facts[] = [
   {
     ...{ ...company, legal_name: 'Panificadora Estrela do Norte Ltda', trade_name: 'Padaria Estrela' },
@@ -95,7 +95,7 @@ const customerOf = (
   ...facts,
 })
 
-/** Makes the demo's customers; existing ones stay. */
+/** Creates the demo's customers; existing ones stay. */
 export async function seedCustomers(now: string): Promise<void> {
   const [{ findCustomers, insertCustomer }, { customersList }, { syncList }] = await Promise.all([
     import('#functions/people/customers/customers-store.ts'),

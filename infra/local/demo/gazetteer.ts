@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { GazetteerStreet, Municipality, MunicipalityName, StreetRank } from './gazetteer-street.ts'
 
 /**
- * What the demo knows of the region: seven municipalities with their CEP ranges, and streets that exist there. Those of
- * Campinas are where the city registered them (web/base-map/demo-streets.ts); of the others the coordinates are approximate
- * (drawn by hand, a few corners each, good to about 300 m in the centres): fit to place demo points, to answer the local
- * Location stub and to draw the simplified map up to zoom 14, not to survey anything.
+ * The places of the demo: seven municipalities with their CEP ranges, and existing streets. Streets of Campinas have
+ * the positions of the city's register (web/base-map/demo-streets.ts). The others were drawn by hand with a few corners
+ * each, exact to about 300 m in the centres: enough to place demo points, to answer for the local place index and to
+ * draw the simplified map up to zoom 14.
  */
 export type Gazetteer = { municipalities: Municipality[]; streets: GazetteerStreet[] }
 
@@ -16,7 +16,7 @@ const municipalities: Municipality[] = [
   { name: 'Sumaré', latitude: -22.82194, longitude: -47.26694, cep_ranges: [['13170-000', '13182-999']] },
   { name: 'Hortolândia', latitude: -22.85833, longitude: -47.22, cep_ranges: [['13183-000', '13189-999']] },
   { name: 'Paulínia', latitude: -22.76111, longitude: -47.15417, cep_ranges: [['13140-000', '13149-999']] },
-  // 13460 was the whole town's CEP until its streets got their own; letters and registers still carry it.
+  // 13460 was the CEP of the whole town before its streets got their own; letters and registers still contain it.
   {
     name: 'Nova Odessa',
     latitude: -22.7775,
@@ -34,7 +34,9 @@ const municipalities: Municipality[] = [
   },
 ]
 
-/** Street | neighbourhood | rank | corners 'lat lng, …' | crossings | more tags | CEP (where known) */
+/**
+ * One street per line: street | neighbourhood | rank | corners 'lat lng, …' | crossings | further tags | CEP (if known)
+ */
 const STREETS: Record<Exclude<MunicipalityName, 'Campinas'>, string> = {
   Americana: `
     Av. Dr. Antônio Lobo | Centro | principal | -22.7398 -47.3339, -22.7401 -47.3306, -22.73985 -47.32897, -22.7403 -47.3270 | R. Doze de Novembro; R. Fernando de Camargo; R. Sete de Setembro; R. Trinta de Julho | Comércio; Alto fluxo
@@ -168,11 +170,14 @@ function streetOf(municipality: MunicipalityName, line: string): GazetteerStreet
 const METRES_PER_DEGREE = 111_320
 const COS_LATITUDE = Math.cos((22.8 * Math.PI) / 180)
 
-/** Metres between two places of the region, as on a plane (error below 0.2 % over 30 km at this latitude). */
+/**
+ * Distance between two places of the region in metres, computed on a plane (error below 0.2 % over 30 km at this
+ * latitude).
+ */
 export const metresBetween = (a: readonly [number, number], b: readonly [number, number]): number =>
   Math.hypot((a[0] - b[0]) * METRES_PER_DEGREE, (a[1] - b[1]) * METRES_PER_DEGREE * COS_LATITUDE)
 
-/** Metres from one end of a street to the other, along its corners. */
+/** Length of a street in metres, along its corners. */
 export const streetLength = (path: GazetteerStreet['path']): number =>
   path.reduce((metres, place, index) => metres + metresBetween(path[index - 1] ?? place, place), 0)
 
@@ -193,10 +198,12 @@ export function placeAlong(path: GazetteerStreet['path'], fraction: number): [la
   return cornerBefore
 }
 
-/** 1e-5 degree is about 1 m. */
+/** Rounds degrees to 1e-5, which is about 1 m. */
 const toMetre = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
-/** A line with its corners cut twice (Chaikin), so that a handful of corners reads as a road or a river. */
+/**
+ * Smooths a line by cutting its corners twice (Chaikin's algorithm), so that a few corners look like a road or a river.
+ */
 export function smoothLine(line: readonly (readonly number[])[], rounds = 2): [number, number][] {
   const firstPlace = line[0]
   const lastPlace = line.at(-1)

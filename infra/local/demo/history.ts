@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts'
 /** The demo client with an account (seed.ts). */
 export const CLIENT_NAME = 'Clara Cliente'
 
-/** Two years of past orders, with their history and tasks: sold, ended, cancelled and expired. */
+/** Two years of past orders (sold, ended, cancelled and expired), with their history and tasks. */
 
 export type DemoPeople = {
   client: string
@@ -54,13 +54,13 @@ const CUSTOMER_NAMES = [
 ] as const
 
 type OrderOutcome =
-  /** Days until its contracts end; negative if they have ended. */
+  /** Days until the order's contracts end; negative if they have ended. */
   | { ends_in: number; years: PeriodYears }
-  /** Days since its reservation. */
+  /** Days since the order's reservation. */
   | { cancelled_days_ago: number }
   | { expired_days_ago: number }
 
-/** Deterministic, so that every machine gets the same history. */
+/** Outcomes of the past orders. Deterministic, so that every machine gets the same history. */
 function randomOutcomes(random: () => number): OrderOutcome[] {
   const randomBetween = (from: number, to: number): number => from + Math.floor(random() * (to - from))
   const repeatOutcome = (count: number, createOutcome: () => OrderOutcome): OrderOutcome[] =>
@@ -87,7 +87,7 @@ export function demoHistory(
   const tierOf = new Map([...tiers.values()].map(tier => [tier.id, tier]))
   const pricesFor = (point: Point): Prices => pricesOfPoint(point, tierOf.get(point.pricing_tier_id))
   const history: DemoHistory = { orders: [], entries: [], tasks: [], task_entries: [], sold: new Map() }
-  // Every third point, to spread over the region; a point with an ended contract may be sold again.
+  // Every third point, so that orders are spread over the region. A point whose contract has ended may be sold again.
   const candidates = points.filter((_, index) => index % 3 === 0)
   let nextCandidate = 0
   for (const [index, outcome] of randomOutcomes(random).entries()) {
@@ -115,7 +115,7 @@ type PlannedOrder = {
   owner: string | undefined
   client: Actor | null
   manager: Actor
-  /** Milliseconds: between two hours and two days from the reservation to the payment or cancellation. */
+  /** Time from the reservation to the payment or cancellation, between two hours and two days. Milliseconds. */
   wait: number
   decidedAt: number
 }
@@ -129,7 +129,7 @@ type PlanInput = {
   random: () => number
 }
 
-/** Draws what differs between orders. The order of the draws determines every id of the demo. */
+/** Decides what differs between orders. The order of the random draws determines every id of the demo. */
 function planOrder({ index, outcome, orderPoints, people, now, random }: PlanInput): PlannedOrder {
   const years = 'years' in outcome ? outcome.years : random() < 0.7 ? 1 : 2
   const waitMs = (2 + Math.floor(random() * 44)) * HOUR_MS
@@ -184,7 +184,7 @@ function pendingOrder(
   }
 }
 
-/** An order and the entries of its history. */
+/** Builds an order together with the entries of its history. */
 class OrderHistory {
   current: OrderRecord
   readonly entries: DemoHistory['entries'] = []
@@ -205,7 +205,7 @@ class OrderHistory {
   }
 }
 
-/** Completes the order, creates its tasks, and marks its points as sold or its contract as ended. */
+/** Completes the order, creates its tasks, and marks its points as sold, or its contract as ended. */
 function completeOrder(
   history: DemoHistory,
   order: OrderHistory,
@@ -244,7 +244,7 @@ function completeOrder(
   }
 }
 
-/** The client, a manager, or the system a minute after the hold expired cancels the order. */
+/** Cancels the order: by the client, by a manager, or by the system a minute after the hold expired. */
 function cancelOrder(order: OrderHistory, outcome: OrderOutcome, { index, client, manager, decidedAt }: PlannedOrder) {
   const isExpired = 'expired_days_ago' in outcome
   const { reserved_until, created_at } = order.current
@@ -288,7 +288,7 @@ const TASK_NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 /** Days after which a task counts as completed. */
 const INSTALLED_AFTER_DAYS = 120
 
-/** History of a task: its creation and, if it has moved, its last change. */
+/** History of a task: its creation and, if it was moved, its last change. */
 function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; entry: TaskEntry }[] {
   const { id: record_id, created_at, version, assigned_technician_id, status } = task
   const createdTask: TaskRecord = {
@@ -302,7 +302,7 @@ function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; ent
   return [creationEntry, ...changeEntries].map(entry => ({ record_id, entry }))
 }
 
-/** Between a week ago and two weeks ahead; some tasks that wait for art have no due date. */
+/** Due date between a week ago and two weeks ahead; null for some tasks that wait for art. */
 function dueDate(status: TaskStatus, now: string, index: number): string | null {
   if (status === 'completed' || (status === 'pending_art' && index % 2 === 0)) return null
   return addDays(dayOf(now), ((index * 5) % 21) - 6)

@@ -2,19 +2,19 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
 const journalSchema = z.object({
-  /** ISO 8601. The demo's past is relative to it, so that a resumed start writes the same. */
+  /** When seeding began, ISO 8601. The demo's past is relative to it, so that a resumed start writes the same data. */
   began_at: z.string(),
   /** Whether only the admin's account is seeded. */
   empty: z.boolean(),
   /** Names of completed steps. */
   done: z.array(z.string()),
-  /** Assigned ids, by purpose. */
+  /** Ids that were assigned, by their purpose. */
   ids: z.record(z.string(), z.array(z.string())),
 })
 
 /**
- * Progress of the demo in a file beside the data, so that an interrupted start can be resumed. A step that is not
- * recorded as done runs again, so every step must be idempotent.
+ * Progress of seeding the demo, in a file beside the data, so that an interrupted start can be resumed. A step that is
+ * not recorded as done runs again, so every step has to be idempotent.
  */
 export class DemoJournal {
   readonly #file: string | undefined
@@ -26,7 +26,7 @@ export class DemoJournal {
     this.#state = now
   }
 
-  /** Reads the journal of an earlier start or begins a new one; without a file it is in memory only. */
+  /** Reads the journal of an earlier start, or begins a new one. Without a file it exists in memory only. */
   static async open(file: string | undefined, initial: { began_at: string; empty: boolean }): Promise<DemoJournal> {
     const text = file && (await readFile(file, 'utf8').catch(() => undefined))
     const journal = new DemoJournal(
@@ -65,7 +65,7 @@ export class DemoJournal {
     await this.#write()
   }
 
-  /** The recorded ids; if there are none, those of `make`, which are recorded. */
+  /** The ids recorded for a purpose. If there are none, creates them with `make` and records them. */
   async idsOrCreate(purpose: string, make: () => Promise<readonly string[]>): Promise<readonly string[]> {
     const recordedIds = this.ids(purpose)
     if (recordedIds) return recordedIds
@@ -74,7 +74,7 @@ export class DemoJournal {
     return createdIds
   }
 
-  /** Writes are atomic and sequential. */
+  /** Writes the journal's file. Writes are atomic and sequential. */
   #write(): Promise<void> {
     const file = this.#file
     if (file === undefined) return Promise.resolve()

@@ -1,8 +1,8 @@
 /**
- * Outlines of the letters that signs in demo photos are written with: Plus Jakarta Sans at weight 700 (SIL Open Font License 1.1,
- * Copyright 2020 The Plus Jakarta Sans Project Authors), taken once out of @fontsource-variable/plus-jakarta-sans with
- * fontTools. Kept as paths because sharp's SVG text needs fonts installed on the machine, and a bare one has none.
- * One letter a line: letter | advance | path; 1000 units per em, baseline at y = 0, y growing downwards.
+ * Outlines of the letters on signs in demo photos: Plus Jakarta Sans at weight 700 (SIL Open Font License 1.1,
+ * Copyright 2020 The Plus Jakarta Sans Project Authors), extracted once from @fontsource-variable/plus-jakarta-sans
+ * with fontTools. They are paths because text in sharp's SVG needs fonts installed on the machine. One letter per line:
+ * letter | advance | path; 1000 units per em, baseline at y = 0, y growing downwards.
  */
 const OUTLINES = `
 A|712|M11 0 268 -745H444L701 0H553L500 -160H212L158 0ZM250 -280H460L337 -650H375Z
@@ -122,7 +122,10 @@ const letters = new Map<string, Letter>(
 /** Height of capital letters, in the same units. */
 export const CAPITAL_HEIGHT = 745
 
-/** A letter that is not drawn (an ideograph, an emoji) leaves a gap instead of failing the photo. */
+/**
+ * Stands for letters without an outline (an ideograph, an emoji): they leave a gap, so that rendering the photo does
+ * not fail.
+ */
 const BLANK_LETTER: Letter = { advance: 300, path: '' }
 const letterOf = (character: string): Letter => letters.get(character) ?? BLANK_LETTER
 

@@ -1,8 +1,8 @@
 import type { LocationGazetteer } from '../emulators/location.ts'
 
 /**
- * Towns of Campinas' metropolitan region without demo points; the place search finds them too. Positions of the seats
- * by GeoNames, CEP ranges by the postal service.
+ * Towns of the metropolitan region of Campinas without demo points, which the place search finds too. Positions by
+ * GeoNames, CEP ranges by the postal service.
  */
 export const NEIGHBOURING_TOWNS: LocationGazetteer['municipalities'] = [
   { name: 'Artur Nogueira', latitude: -22.57306, longitude: -47.1725, cep_ranges: [['13160-000', '13164-999']] },

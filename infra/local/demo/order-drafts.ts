@@ -3,10 +3,13 @@ import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { SeededDemo } from './seed.ts'
 
-/** Share of today's price at which the draft was begun, so that the demo shows a price increase. */
+/** Former prices in a draft, as a share of today's price, so that the demo shows a price increase. */
 const FORMER_PRICE_SHARE = 0.9
 
-/** Makes two drafts of orders by the office, one of which a price and a taken point have changed since; existing ones stay. */
+/**
+ * Creates two drafts of orders by the office. Since one of them was saved, a price has changed and a point was taken.
+ * Existing drafts stay.
+ */
 export async function seedOrderDrafts({ users, points }: SeededDemo, now: string): Promise<void> {
   const [admin, manager] = [users.get('admin@ponto.local'), users.get('gerente@ponto.local')]
   if (!admin || !manager) return
@@ -15,7 +18,7 @@ export async function seedOrderDrafts({ users, points }: SeededDemo, now: string
     import('#functions/orders/office-orders/quote-points.ts'),
   ])
   const free = points.filter(({ status }) => status === 'available')
-  // Its contract ends last, so that it is taken for the days of the draft.
+  // The point whose contract ends last, so that it is taken during the draft's term.
   const [sold] = points.toSorted((one, other) => ((one.sold_until ?? '') < (other.sold_until ?? '') ? 1 : -1))
   const chosen = [...free.slice(-3), ...(sold ? [sold] : [])].map(({ id }) => id)
   const quote = await quotePointsForSale({ point_ids: chosen, codes: [] }, { now })

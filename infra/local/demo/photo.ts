@@ -6,7 +6,7 @@ import { hash32, seededRandom } from './random.ts'
 export const PHOTO_WIDTH = 640
 export const PHOTO_HEIGHT = 420
 
-/** Input of the image; equal subjects give equal bytes. */
+/** What the photo shows; equal subjects give equal bytes. */
 export type PhotoSubject = {
   id: string
   street_name: string
@@ -28,7 +28,7 @@ type Light = {
   plate: [from: string, to: string, pattern: string]
 }
 
-/** Light by tier: Ouro a golden afternoon, Prata noon, Bronze early evening. */
+/** Light of the photo by tier: Ouro a golden afternoon, Prata noon, Bronze early evening. */
 const LIGHTS: Record<DemoTierName, Light> = {
   Ouro: {
     sky: ['#7FB2E5', '#FDE6B3'],
@@ -142,7 +142,7 @@ function roadSvg({ random }: Scene): string {
 
 const PREFIXES: Record<string, string> = { 'Av.': 'Avenida', 'R.': 'Rua', 'Rod.': 'Rodovia', 'Al.': 'Alameda' }
 
-/** 'Av. Dr. Antônio Lobo' → ['Avenida', 'Dr. Antônio Lobo'] */
+/** Lines of a sign: 'Av. Dr. Antônio Lobo' → ['Avenida', 'Dr. Antônio Lobo'] */
 function signLines(street: string): [prefix: string, name: string] {
   const [first = '', ...rest] = street.split(' ')
   const prefix = PREFIXES[first]
@@ -220,7 +220,7 @@ function streetSign(scene: Scene, subject: PhotoSubject, place: string): string 
   const top = crossing ? 54 : 36
   const adTop = top + mainPlate.height + 12
   const adHeight = Math.min(142, 318 - adTop)
-  // The crossing street's plate, seen almost from its edge behind the pole.
+  // The plate of the crossing street, seen from the side behind the pole.
   const crossingPlate = crossing
     ? translatedSvg(
         x - 4,

@@ -3,7 +3,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { renderPhoto } from './photo.ts'
 import type { SeededPoint } from './seed.ts'
 
-/** Concurrent renderings; two leave capacity for users. */
+/** Number of photos rendered concurrently; two, so that users of the site are not slowed down. */
 const CONCURRENCY = 2
 
 /** Renders the photos of demo points and uploads them under their image_url. */

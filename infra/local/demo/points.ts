@@ -5,7 +5,7 @@ import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'
 
 export type DemoTierName = 'Ouro' | 'Prata' | 'Bronze'
-/** What stands at the point and is shown on its photo. */
+/** What is at the point and is shown in its photo. */
 export type DemoPointKind = 'placa de rua' | 'painel' | 'totem'
 
 export type DemoPoint = PriceFields & {
@@ -75,12 +75,12 @@ export const DEMO_TAGS = [
 
 const SEED = 20_261_121
 /**
- * Metres between neighbouring points on a street. Streets with surveyed corners have more points: two thirds of the
- * demo are in Campinas.
+ * Distance between neighbouring points on a street, by rank, in metres. Streets with surveyed corners have more points:
+ * two thirds of the demo's points are in Campinas.
  */
 const STREET_SPACING = { principal: 360, avenida: 1200, rua: 1400 } as const
 const CORNER_SPACING = { principal: 170, avenida: 190, rua: 220 } as const
-/** Minimum distance of two points. Metres. */
+/** Minimum distance between two points. Metres. */
 const MIN_DISTANCE = 40
 
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
@@ -107,8 +107,8 @@ function tagsOf(street: GazetteerStreet): string[] {
 const KINDS: DemoPointKind[] = ['placa de rua', 'placa de rua', 'placa de rua', 'placa de rua', 'painel', 'totem']
 
 /**
- * A tenth of the points have own prices: above their tier's for all periods, or a discount for the first year, small enough that
- * longer periods still cost less than as many single years.
+ * Own prices of a tenth of the points: either above the tier's for all periods, or a discount for the first year, so
+ * small that longer periods still cost less than as many single years.
  */
 function ownPrices(tier: DemoTier, random: () => number): PriceFields {
   const randomDraw = random()
@@ -126,7 +126,9 @@ function ownPrices(tier: DemoTier, random: () => number): PriceFields {
 
 type PointPosition = { at: [latitude: number, longitude: number]; crossing: string }
 
-/** Positions of points on a street: at surveyed corners with enough distance, else evenly along its line. */
+/**
+ * Positions of points on a street: at surveyed corners that are far enough apart, else evenly along the street's line.
+ */
 function pointPositions({ corners, path, rank, crossings }: GazetteerStreet, random: () => number): PointPosition[] {
   if (corners) {
     const positions: PointPosition[] = []
@@ -145,7 +147,7 @@ function pointPositions({ corners, path, rank, crossings }: GazetteerStreet, ran
   })
 }
 
-/** The demo's points, equal on every run, along the gazetteer's streets. */
+/** The demo's points along the gazetteer's streets. The same on every run. */
 export function demoPoints(): DemoPoint[] {
   const random = seededRandom(SEED)
   const tiers = new Map(demoTiers().map(tier => [tier.name, tier]))
@@ -182,7 +184,7 @@ export function demoPoints(): DemoPoint[] {
   return points
 }
 
-/** Standard normal from two uniforms (Box–Muller). */
+/** A random number with standard normal distribution (Box–Muller). */
 const randomNormal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 

@@ -6,12 +6,12 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { renderPhoto } from './photo.ts'
 import type { SeededDemo, SeededPoint } from './seed.ts'
 
-/** Signs with a proof, the client's first; more would delay the site by rendering. */
+/** Number of signs with a proof, the demo client's first; more would take too long to render. */
 export const DEMO_PROOF_COUNT = 10
 
 const PHOTO_WIDTH = 1280
 
-/** Damage reports, by index of the installed point. */
+/** Damage reports about installed points, by the point's index. */
 const DAMAGE_REPORTS = [
   { at: 0, words: 'A placa está torta depois do temporal e balança quando passa ônibus.', contact: '(19) 98888-0101' },
   { at: 3, words: 'O adesivo da frente rasgou no canto de cima.', contact: '' },
@@ -35,7 +35,7 @@ export async function seedProofs(
       import('#functions/installation/damage/report-damage.ts'),
       import('#functions/upkeep/migration/migrate-point-history.ts'),
     ])
-  // Adds the history of orders that were written before the stream was on.
+  // Adds the history of orders that were written before the table had its stream.
   await addContractsToPointHistory()
   const soldPoints = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
   const orders = await findOrders([...new Set([...soldPoints.values()].flatMap(({ order_id }) => order_id ?? []))])
@@ -77,7 +77,7 @@ async function createProof(
     import('#functions/platform/table/transact.ts'),
   ])
   const storedPoint = await findPoint(point.id)
-  // Proven by an interrupted start, or completed by a user meanwhile.
+  // An interrupted start has added the proof already, or a user has completed the task in the meantime.
   if (!storedPoint || (await findProof(task_id))) return
   const photo = await uploadProofPhoto(point, at, files)
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
@@ -87,7 +87,7 @@ async function createProof(
   ])
 }
 
-/** A photo as a phone would send it, taken twelve metres away. */
+/** Uploads a photo as a phone would send it, taken twelve metres from the point. */
 async function uploadProofPhoto(point: SeededPoint, at: string, { client, bucket }: FileStorage): Promise<ProofPhoto> {
   const jpeg = sharp(await renderPhoto(point))
     .resize({ width: PHOTO_WIDTH })

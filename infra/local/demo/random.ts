@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** 32-bit hash of a text (FNV-1a), as a seed by id. */
+/** 32-bit hash of a text (FNV-1a), for a seed that depends on an id. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

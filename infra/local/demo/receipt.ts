@@ -9,7 +9,10 @@ const HEIGHT = 640
 const INK = '#1A1A2E'
 const SECONDARY_INK = '#6B7280'
 
-/** A bank app's receipt of an order's payment, as PNG. Whole reais only, because the letter outlines have no comma. */
+/**
+ * Renders a bank app's receipt for an order's payment as PNG. Whole reais only, because the letter outlines contain no
+ * comma.
+ */
 function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buffer> {
   const line = (text: string, y: number, size: number, fill: string) => textAsSvgPaths(text, WIDTH / 2, y, size, fill)
   const svg = [
@@ -28,7 +31,7 @@ function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buff
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Uploads a receipt and sends it with the use cases, without the upload form. */
+/** Uploads a receipt and sends it through the use cases, without the upload form. */
 export async function seedReceipt(
   order: Order,
   context: { actor: Actor; now: string },

@@ -13,7 +13,7 @@ export async function seedRenewal({ users }: SeededDemo, now: string): Promise<v
   ])
   const actor: Actor = { user_id, role: 'client' }
   const { items: orders } = await listOrdersOfOwner(user_id, undefined, undefined)
-  // Done by an interrupted start.
+  // An interrupted start has requested it already.
   if (orders.some(({ renews }) => renews !== null)) return
   const endingOrder = orders.find(
     ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),

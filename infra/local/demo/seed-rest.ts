@@ -21,25 +21,25 @@ import { seedWatches } from './watches.ts'
 type SeedOptions = {
   journal: DemoJournal
   files: { client: S3Client; bucket: string }
-  /** Stops seeding after the current part. */
+  /** When aborted, seeding stops after the current part. */
   signal: AbortSignal
-  /** Reports progress in one sentence. */
+  /** Called with the progress in one sentence. */
   onProgress: (sentence: string) => void
 }
 
 type Step = {
   name: string
-  /** The step's share of the total duration, roughly in tenths of a second. */
+  /** Share of the step in the total duration, in about tenths of a second. */
   weight: number
   run: (onProgress: (share: number) => void) => Promise<void>
 }
 
-/** Attempts per step; most failures are timeouts. */
+/** Number of attempts per step; most failures are timeouts. */
 const MAX_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 2_000
-/** Items per batch of a list. */
+/** Number of items of a list indexed per batch. */
 const LIST_BATCH = 25
-/** Photos between two entries in the journal. */
+/** Number of photos rendered between two entries in the journal. */
 const PHOTO_BATCH = 20
 
 /** Seeds data: lists, today's orders, contract, renewal, watches and proofs. */
@@ -168,7 +168,7 @@ function progressCounter(total: number, onProgress: (share: number) => void): ()
   }
 }
 
-/** Indexes the current items; the stream's consumers index what users change meanwhile. */
+/** Indexes the current items of a list; the stream's consumers index what users change in the meantime. */
 async function indexAll<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   ids: readonly string[],

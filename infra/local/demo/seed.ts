@@ -29,7 +29,7 @@ const PASSWORD = 'ponto123'
 
 type DemoAccount = { email: string; name: string; role: Role; phone: string; pending?: true }
 
-/** The README names the first four; the others fill the users screen. */
+/** The demo's accounts. The README names the first four; the others fill the users screen. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'admin@ponto.local', name: 'Ana Administradora', role: 'admin', phone: '+5519990000001' },
   { email: 'gerente@ponto.local', name: 'Gustavo Gerente', role: 'operations_manager', phone: '+5519990000002' },
@@ -41,7 +41,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'joana@ponto.local', name: 'Joana Convidada', role: 'operations_manager', phone: '', pending: true },
 ]
 
-/** Imports dynamically, because stores read the environment when they are loaded. */
+/** Loads the stores dynamically, because they read the environment when they are loaded. */
 async function loadStores() {
   const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, orders, tasks] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
@@ -77,7 +77,7 @@ export async function seedAccounts(
   const { syncList, profilesList } = await loadStores()
   const people: Profile[] = []
   for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) people.push(await seedAccount(identity, account))
-  // The stream's consumers start after the demo, so their work on profiles is done here.
+  // The stream's consumers start only after the demo is written, so what they do about profiles is done here.
   await syncList(
     profilesList,
     people.map(after => ({ before: undefined, after })),
@@ -85,7 +85,7 @@ export async function seedAccounts(
   return new Map(people.map(({ id, email }) => [email, id]))
 }
 
-/** Creates an account with a password, or a pending invitation; sends no e-mail. Returns the profile. */
+/** Creates an account with a password, or a pending invitation, without sending an e-mail. Returns the profile. */
 async function seedAccount(
   identity: CognitoIdentityProviderClient,
   { email, name, role, phone, pending }: DemoAccount,
@@ -107,7 +107,7 @@ async function seedAccount(
     )
     .then(({ User }) => User?.Username)
     .catch(async (error: unknown) => {
-      // Created by an interrupted start.
+      // An interrupted start has created the account already.
       if (!(error instanceof UsernameExistsException)) throw error
       return (await identity.send(new AdminGetUserCommand(pool))).Username
     })
@@ -123,11 +123,11 @@ async function seedAccount(
   return demoProfile
 }
 
-/** What exists when the site opens; the rest of the demo builds on it. */
+/** The data that exists when the site opens, on which the rest of the demo is built. */
 export type SeededDemo = {
   users: ReadonlyMap<string, string>
   points: readonly SeededPoint[]
-  /** Past orders, written in bulk. */
+  /** Past orders, which were written in bulk. */
   orders: readonly OrderRecord[]
   tasks: readonly TaskRecord[]
 }
@@ -164,8 +164,8 @@ const tierRecords = (): Map<string, PricingTier> =>
   )
 
 /**
- * Seeds what the site needs to open: accounts, tiers, tags, points on the map and two years of orders. Written once; a
- * resumed start only returns it.
+ * Seeds the data that the site needs to open: accounts, tiers, tags, points on the map and two years of orders. It is
+ * written once; a resumed start only returns it.
  */
 export async function seedCatalogue(
   journal: DemoJournal,
@@ -201,7 +201,9 @@ type CatalogueInput = {
 }
 type Catalogue = { points: SeededPoint[]; history: DemoHistory & { arts: Art[] } }
 
-/** Points with their current status, and their history. Deterministic for the same accounts, ids and time. */
+/**
+ * Builds the points with their current status, and their history. Deterministic for the same accounts, ids and time.
+ */
 function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: CatalogueInput): Catalogue {
   const tiers = tierRecords()
   const todaysPoints = drawnPoints.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
@@ -211,7 +213,7 @@ function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: Catalogue
     ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
     ...{ technician: userId('tecnico@ponto.local'), other_technician: userId('rafael@ponto.local') },
   }
-  // Points of the tier Ouro are reserved for today's orders.
+  // Points of the tier Ouro are left out, because today's orders reserve them.
   const pointsWithHistory = todaysPoints.filter(
     point => point.is_available && point.latitude !== null && point.tier !== 'Ouro',
   )
@@ -221,8 +223,8 @@ function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: Catalogue
 }
 
 /**
- * Writes in bulk before the stream is on, so the consumers' work is done here or in seed-rest.ts; nobody is notified of the
- * past.
+ * Writes in bulk before the table has its stream, so what the consumers would do is done here or in seed-rest.ts.
+ * Nobody is notified of past events.
  */
 async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
   const [
@@ -265,10 +267,10 @@ async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoH
   ])
 }
 
-/** Points per batch. */
+/** Number of points per batch. */
 const POINT_BATCH = 1000
 
-/** Adds generated points and shows them on the map; they are not in the list's filters yet. Returns them. */
+/** Adds generated points and shows them on the map; the list's filters do not find them yet. Returns the points. */
 export async function seedGeneratedPoints(count: number, now: string): Promise<Point[]> {
   const { reservePointIds, createPoints, indexPointsOnMap } = await loadStores()
   const tiers = await ensureTiers()
@@ -297,8 +299,8 @@ export async function seedGeneratedPoints(count: number, now: string): Promise<P
 }
 
 /**
- * Indexes points for the list's filters with their current fields. This writes ten or more items per point, so it runs
- * while the site is in use. Points that are left when the signal aborts are indexed at their next change.
+ * Indexes points for the list's filters with their current data. This writes ten or more items per point, so it runs
+ * while the site is already in use. Points that are left when the signal aborts are indexed when they next change.
  */
 export async function indexGeneratedPoints(points: readonly Point[], signal: AbortSignal): Promise<void> {
   const { syncList, pointsList } = await loadStores()

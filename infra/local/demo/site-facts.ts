@@ -12,7 +12,7 @@ const SIGN_FACTS: Record<DemoPointKind, Sign> = {
 
 /** Tags that name a landmark nearby. */
 const LANDMARK_TAGS = ['Escola', 'Hospital', 'Rodoviária', 'Shopping', 'Universidade']
-/** Every fifth point has no site facts. */
+/** One of this number of points has no site facts. */
 const WITHOUT_FACTS_EVERY = 5
 
 /** Site facts of a demo point, derived from its kind and tags. */

@@ -14,12 +14,12 @@ type DemoOrder = {
   email?: string
   points: number
   finalStatus?: 'completed' | 'cancelled'
-  /** Paid, but not confirmed yet. */
+  /** Set when the client has sent a receipt, but the payment is not confirmed yet. */
   hasReceipt?: true
   hoursAgo: number
 }
 
-/** Orders in each status: some of the demo client, the others by guests. */
+/** Orders in each status: some by the demo client, the others by guests. */
 const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 3, hoursAgo: 5 },
   { buyer: 'Clara Cliente', email: 'cliente@ponto.local', points: 1, hasReceipt: true, hoursAgo: 60 },
@@ -40,7 +40,7 @@ const DEMO_ORDERS: readonly DemoOrder[] = [
 const hoursBefore = (now: string, hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString()
 
 const PERIODS: readonly PeriodYears[] = [1, 2, 1, 3, 5]
-/** Attempts with other points when somebody else has reserved one first. */
+/** Number of attempts, each with other points, when somebody else has reserved one of the points first. */
 const ATTEMPTS = 5
 
 export const DEMO_ORDER_COUNT = DEMO_ORDERS.length
@@ -48,8 +48,8 @@ export const DEMO_ORDER_COUNT = DEMO_ORDERS.length
 type SeedOptions = { journal: DemoJournal; files: { client: S3Client; bucket: string } }
 
 /**
- * Reserves, confirms and cancels with the use cases, so that the demo is what the product produces. Concurrent users
- * keep the points they took and the orders they changed.
+ * Reserves, confirms and cancels orders through the use cases, so that the demo contains what the product produces.
+ * Points that concurrent users took and orders that they changed stay as they are.
  */
 export async function seedTodaysOrders(
   demo: SeededDemo,
@@ -65,12 +65,12 @@ export async function seedTodaysOrders(
   }
 }
 
-/** A refusal means that a user was first; the demo leaves that unchanged. */
+/** Ignores a refusal, which means that a user was first; the demo leaves the user's change. */
 const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }
 
-/** The demo's order with this index, found from an interrupted start or reserved now. */
+/** The demo's order with this index: the one that an interrupted start reserved, or else a new one. */
 async function findOrReserve(
   index: number,
   demoOrder: DemoOrder,
@@ -124,7 +124,7 @@ async function findOrReserve(
 
 const pointsKey = (index: number): string => `points of order ${index}`
 
-/** Every third available point with all prices, to spread over the region. */
+/** Every third available point that has all prices, so that orders are spread over the region. */
 async function freePoints(
   count: number,
   index: number,
@@ -146,7 +146,7 @@ async function freePoints(
   return freeIds.slice(0, count)
 }
 
-/** Moves an order to its final state, each step once. */
+/** Brings an order to its final state; steps that were done already are skipped. */
 async function completeOrder(
   order: Order,
   demoOrder: DemoOrder,
@@ -167,7 +167,7 @@ async function completeOrder(
     const orderTasks = { tasks: order.items.map(({ id }) => id), name: demoOrder.buyer }
     if (buyer) await seedArts(orderTasks, { buyer, manager, now: decidedAt }, files)
   }
-  // A guest sends the receipt by WhatsApp and the office uploads it.
+  // The guest has sent the receipt by WhatsApp, and the office uploads it.
   if (demoOrder.hasReceipt && isPending && order.payment_receipt_url === null)
     await seedReceipt(order, { actor: buyer ?? manager, now: decidedAt }, files)
   if (demoOrder.finalStatus === 'cancelled' && isPending)

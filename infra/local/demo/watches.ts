@@ -1,10 +1,10 @@
 import { watchExpiresAt } from '#shared/map/rules/point-watches.ts'
 import type { SeededDemo } from './seed.ts'
 
-/** Sold points that the demo client watches. */
+/** Number of sold points that the demo client watches. */
 const WATCH_COUNT = 2
 
-/** Seeds watches of the demo client; cancelling the order of such a point sends the e-mail. */
+/** Seeds the demo client's point watches. Cancelling the order of such a point sends the e-mail. */
 export async function seedWatches({ points }: SeededDemo, now: string): Promise<void> {
   const [{ findPoint }, { putWatch, watchKeyOfEmail }] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),

@@ -3,7 +3,7 @@ import { closeServer, listenLocally } from './local-server.ts'
 
 type CloudFrontEmulator = { endpoint: string; close(): Promise<void> }
 
-/** Accepts every invalidation: the local front caches nothing. */
+/** A CloudFront API that accepts every invalidation and does nothing, because the local front caches nothing. */
 export async function startCloudFront(onCrash: (sentence: string) => void): Promise<CloudFrontEmulator> {
   const server = createServer((request, response) => {
     const isInvalidation =

@@ -12,22 +12,25 @@ import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts'
 const JAVA_NEEDED =
   'Java 17 or newer is needed for DynamoDB Local; install it (for example: apt-get install openjdk-17-jre-headless) and run again'
 const JETTY_CONFIG = fileURLToPath(new URL('dynamodb.xml', import.meta.url))
-/** A start takes two to four seconds, on a busy machine up to ten times as long. */
+/** Time limit of a start, which takes two to four seconds, and on a busy machine up to ten times as long. */
 const READY_TIMEOUT_MS = 45_000
 const POLL_MS = 20
-/** Another process may take the port before Java does, and a start without output is given up. */
+/**
+ * Number of attempts to start: another process may take the port before Java does, and a start without output is
+ * abandoned.
+ */
 const ATTEMPTS = 3
 
 export interface DynamoDbOptions {
-  /** Folder of the tables; undefined for memory only. */
+  /** Folder of the tables; undefined to keep them in memory only. */
   directory: string | undefined
   /** Whether each region and access key has its own database. */
   separateDatabases?: boolean
   /** Called at most once, with one sentence, when the database ends unexpectedly. */
   onCrash: (sentence: string) => void
-  /** The Java program; by default the one in JAVA_HOME, else the one found in PATH. */
+  /** Path of the Java program; by default the one in JAVA_HOME, else the one in PATH. */
   java?: string
-  /** Timeout of one start. Milliseconds. */
+  /** Time limit of one start. Milliseconds. */
   readyTimeoutMs?: number
 }
 
@@ -66,8 +69,9 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDbE
 }
 
 /**
- * Each read of a stream looks for its shard's oldest change. In a shard that follows another one, as there is every few hours,
- * that takes 30 ms among the changes of the demo, several times a second, while nothing else is read or written.
+ * Adds a database index to DynamoDB Local's own file. Each read of a stream looks for the oldest change of its shard.
+ * In a shard that follows another one (there is a new one every few hours) that takes 30 ms with the demo's changes,
+ * several times a second, and blocks other reads and writes.
  */
 function indexChanges(directory: string): void {
   const database = new DatabaseSync(join(directory, 'shared-local-instance.db'), { timeout: 5_000 })
@@ -90,7 +94,7 @@ async function startJava(
     'emulator',
   )
   const flags = [
-    // Saves a second `java -version` process: the version is printed before the program starts.
+    // Prints the version before the program starts, which saves a second `java -version` process.
     '-showversion',
     '-XX:TieredStopAtLevel=1',
     '-XX:+UseSerialGC',
@@ -101,7 +105,8 @@ async function startJava(
     `-Din_memory=${directory === undefined}`,
     `-Dshared=${isShared}`,
     ...(directory === undefined ? [] : [`-Ddirectory=${directory}`]),
-    // DynamoDBLocal's main class listens on all network interfaces; Jetty, on which it is built, can be configured.
+    // The main class of DynamoDB Local would listen on all network interfaces; Jetty, on which it is built, can be
+    // configured.
     '-classpath',
     'DynamoDBLocal.jar',
     'org.eclipse.jetty.xml.XmlConfiguration',
@@ -116,7 +121,7 @@ async function startJava(
 
 interface StartFailure {
   sentence: string
-  /** Whether another attempt may succeed. */
+  /** Whether another attempt to start may succeed. */
   isRetryable: boolean
 }
 
@@ -151,7 +156,7 @@ async function waitUntilReady(
   }
 }
 
-/** There is no version in the output before Java has started. */
+/** Whether Java is too old. If so it did not start, and the output contains its version only. */
 function isTooOld(output: string): boolean {
   const version = javaVersion(output)
   return version > 0 && version < MIN_JAVA_VERSION
@@ -199,13 +204,13 @@ function watchedEmulator(
   }
 }
 
-/** The exception in the output, if any; start-up warnings are ignored. */
+/** The exception in the output, if there is one; warnings during the start are ignored. */
 function exceptionIn(output: string): string {
   const cause = output.split('\n').findLast(line => /Exception|Error\b/.test(line))
   return cause ? ` (${cause.trim()})` : ''
 }
 
-/** The exception in the output, which its stack trace follows, or the last line. */
+/** The exception in the output, which is followed by its stack trace, or else the last line. */
 function lastErrorLine(output: string): string {
   const lines = output.trim().split('\n')
   const cause = lines.findLast(line => /Exception|Error\b/.test(line)) ?? lines.at(-1)

@@ -5,8 +5,8 @@ import { type BuildAppOptions, buildApp } from 'fauxqs'
 import { addressOfServer } from './local-server.ts'
 
 /**
- * fauxqs exports its persistence only from internal modules, its own server listens on all network interfaces, and its
- * hooks are typed by a package that it does not export. These are the parts used here, as of its version 2.4.1.
+ * Access to internal parts of the package fauxqs 2.4.1. It exports its persistence only from internal modules, its own
+ * server listens on all network interfaces, and the types of its hooks are from a package that it does not export.
  */
 export type FauxqsStores = NonNullable<BuildAppOptions['stores']>
 interface ObjectPersistence extends NonNullable<FauxqsStores['s3Store']['persistence']> {
@@ -46,7 +46,7 @@ interface InternalModules {
   PersistenceManager: new (directory: string) => MessagePersistence
 }
 
-/** Empty stores, with fauxqs' classes that persist them in a folder. */
+/** Empty stores, made of fauxqs' classes that persist their content in a folder. */
 export async function createFauxqsStores(): Promise<
   { stores: FauxqsStores } & Pick<InternalModules, 'FileS3Persistence' | 'PersistenceManager'>
 > {
@@ -69,13 +69,13 @@ export async function createFauxqsStores(): Promise<
 }
 
 type ServeOptions = {
-  /** Name in error messages: 'The local S3'. */
+  /** The server's name in error messages, such as 'The local S3'. */
   name: string
   stores: FauxqsStores
-  /** Called at shutdown, to persist what is left. */
+  /** Called at shutdown, to persist what is not written yet. */
   persist: () => void
   onCrash: (sentence: string) => void
-  /** Adds hooks before the server listens. */
+  /** Adds hooks before the server starts to listen. */
   addHooks?: (app: FauxqsApp) => void
 }
 

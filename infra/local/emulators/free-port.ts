@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Ports below the ephemeral range (Linux: from 32,768, macOS and Windows: from 49,152). A free port within it may soon
- * be used by an outgoing connection, before the deployment listens on it.
+ * First port to use. It is below the range of ephemeral ports (Linux: from 32,768, macOS and Windows: from 49,152): a
+ * free port in that range may be taken by an outgoing connection before the deployment listens on it.
  */
 const FIRST_PORT = 10_000
 const LAST_PORT = 32_767

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Time to end after SIGTERM before SIGKILL. */
+/** Time that a child has to end after SIGTERM, before SIGKILL. Milliseconds. */
 const GRACE_PERIOD_MS = 5000
 
 /**
- * Program that runs beside every guarded child and ends it when this process dies without cleanup (SIGKILL, crash): its
- * standard input closes then, because only this process holds it open.
+ * Source of a program that runs beside every guarded child and ends it when this process dies without cleaning up
+ * (SIGKILL, crash): the watcher's standard input closes then, because only this process holds it open.
  */
 const WATCHER_PROGRAM = `
   const pid = Number(process.argv[1])
@@ -19,17 +19,17 @@ const WATCHER_PROGRAM = `
 
 export interface GuardedProcess {
   pid: number
-  /** The last 4,000 characters of its standard output and error. */
+  /** The last 4,000 characters of the child's standard output and error. */
   output(): string
-  /** Settles when the child has ended. */
+  /** Resolves when the child has ended. */
   ended: Promise<void>
   /** Ends the child and waits for it. Can be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a child that never outlives this process. It has its own process group, so that Ctrl-C reaches only this
- * process, which stops its children in order.
+ * Starts a child process that never outlives this process. The child has a process group of its own, so that Ctrl-C
+ * reaches only this process, which stops its children in order.
  *
  * @throws the system's error (`code` ENOENT, EACCES, …) when the program can't be started
  */
@@ -81,7 +81,7 @@ function startWatcher(pid: number): ChildProcess {
     windowsHide: true,
   })
   watcher.unref()
-  // Without a watcher the child is ended by stop() only.
+  // Without the watcher, only stop() ends the child.
   watcher.on('error', () => {})
   watcher.stdin?.on('error', () => {})
   return watcher

@@ -7,19 +7,19 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_RESULTS = 50
 const EARTH_RADIUS_METRES = 6_371_000
 
-/** Words that don't tell places apart. */
+/** Words that do not distinguish places. */
 const STOP_WORDS = new Set(
   'rua r avenida av alameda al praca pc rodovia rod estrada travessa tv de da do das dos e sp brazil br bra'.split(' '),
 )
 
-/** A park, a stadium, a university. */
+/** A landmark, such as a park, a stadium or a university. */
 export interface LocationLandmark {
   name: string
   neighborhood: string
   municipality: string
   latitude: number
   longitude: number
-  /** Its other names. */
+  /** Other names of the landmark. */
   aliases: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface LocationGazetteer {
     /** Degrees, WGS 84. */
     latitude: number
     longitude: number
-    /** Eight digits each, both ends included. */
+    /** CEPs of eight digits, both ends included. */
     cep_ranges: readonly (readonly [from: string, to: string])[]
   }[]
   streets: readonly {
@@ -38,22 +38,25 @@ export interface LocationGazetteer {
     municipality: string
     latitude: number
     longitude: number
-    /** Eight digits, with or without a hyphen. */
+    /** CEP of eight digits, with or without hyphen. */
     cep?: string | undefined
   }[]
-  /** Streets with known courses, read at the first search. Those that `streets` also names are found under its entries. */
+  /**
+   * Streets with surveyed lines, read at the first search. Streets that `streets` contains too are found under their
+   * entries there.
+   */
   surveyed?: () => readonly SurveyedStreet[]
   landmarks?: readonly LocationLandmark[]
 }
 
 export interface LocationOptions {
   gazetteer: LocationGazetteer
-  /** Reports in one sentence that the server failed after its start. */
+  /** Called with one sentence when the server has failed after its start. */
   onCrash: (sentence: string) => void
 }
 
 export interface LocationEmulator {
-  /** Clients need `disableHostPrefix: true` with it. */
+  /** The server's URL. Clients need `disableHostPrefix: true` with it. */
   endpoint: string
   close(): Promise<void>
 }
@@ -72,11 +75,14 @@ interface Place {
 
 interface Entry {
   place: Place
-  /** Words of the whole label. */
+  /** Words of the entry's whole label. */
   words: readonly string[]
-  /** Words that must be matched at least once: the street's and neighbourhood's, the landmark's, or the municipality's. */
+  /**
+   * Words of which at least one has to match: those of street and neighbourhood, of the landmark, or of the
+   * municipality.
+   */
   ownWords: readonly string[]
-  /** Words of the street's name, or of the landmark's or municipality's. */
+  /** Words of the name of the street, landmark or municipality. */
   nameWords: readonly string[]
 }
 
@@ -92,7 +98,7 @@ const textRequest = z.object({
 const positionRequest = z.object({ Position: coordinatesSchema, MaxResults: maxResultsSchema })
 
 /**
- * Starts an Amazon Location place index over a small gazetteer of São Paulo state, on a free port.
+ * Starts a local Amazon Location place index, on a free port, over a small gazetteer of São Paulo state.
  *
  * @throws Error with one sentence when no port is free
  */
@@ -126,14 +132,14 @@ type Index = ReturnType<typeof createIndex>
 
 const nameKey = (street: string, municipality: string) => `${street}|${municipality}`
 
-/** What searches look through: towns, streets of the gazetteer (`roads`), surveyed streets (`courses`) and landmarks. */
+/** The data that is searched: towns, streets of the gazetteer (`roads`), surveyed streets (`courses`) and landmarks. */
 function createIndex({ municipalities, streets, surveyed = () => [], landmarks = [] }: LocationGazetteer) {
   const towns = municipalities.map(({ name, latitude, longitude, cep_ranges }) => ({
     ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
     ...createEntry({ latitude, longitude, municipality: name }),
   }))
   const surveyedStreets = surveyed()
-  // Only of streets without a neighbourhood: with one, others may have the same name.
+  // Only for streets without a neighbourhood, because others may have the same name in another neighbourhood.
   const aliasesByName = new Map(
     surveyedStreets
       .filter(({ neighborhood }) => neighborhood === '')
@@ -154,7 +160,7 @@ function createIndex({ municipalities, streets, surveyed = () => [], landmarks =
   )
   const entries: readonly Entry[] = [...towns, ...gazetteerRoads, ...onlySurveyed, ...landmarks.map(createLandmark)]
   const surveyedNames = new Set(surveyedStreets.map(({ street, municipality }) => nameKey(street, municipality)))
-  /** Entries of which one position is known, instead of a course. */
+  /** Entries of which a single position is known, instead of a line. */
   const positionedEntries = [
     ...towns,
     ...gazetteerRoads.filter(({ place }) => !surveyedNames.has(nameKey(place.Street ?? '', place.Municipality))),
@@ -190,10 +196,10 @@ function placeOnStreet(
   return place
 }
 
-/** Two streets, as people and the catalogue's points name their crossing. */
+/** A text with two streets, in the ways in which people and the catalogue's points name a crossing. */
 const CROSSING = /^(.+?)\s+(?:c\/|com|x|&|esquina(?: com)?)\s+([^,]+)/i
 
-/** 'Av. Francisco Glicério com R. Conceição, Campinas': where they meet. */
+/** Where two streets meet: 'Av. Francisco Glicério com R. Conceição, Campinas'. */
 function findByCrossing(index: Index, text: string): Place[] {
   const [, one, other] = CROSSING.exec(text) ?? []
   if (!one || !other) return []
@@ -216,7 +222,10 @@ function findByCrossing(index: Index, text: string): Place[] {
   )
 }
 
-/** The streets of the code; else the street nearest in number within its first five digits; else its municipality. */
+/**
+ * The streets with this CEP; else the street with the nearest number among those with the same first five digits; else
+ * the municipality.
+ */
 function findByCep({ roads, towns }: Index, cep: string): Place[] {
   const exactRoads = roads.filter(road => road.cep === cep)
   if (exactRoads.length > 0) return exactRoads.map(({ place }) => place)
@@ -229,13 +238,16 @@ function findByCep({ roads, towns }: Index, cep: string): Place[] {
   return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
 }
 
-/** Sorts places by how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
+/**
+ * Sorts places by how much of the text they match, then by whole words, then by their own name, then by distance to
+ * `bias`.
+ */
 function findByText(index: Index, text: string, bias?: Point): { place: Place; relevance: number }[] {
   const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
   if (cep !== null) return findByCep(index, `${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))
   const matchingCrossings = findByCrossing(index, text)
   if (matchingCrossings.length > 0) return matchingCrossings.map(place => ({ place, relevance: 1 }))
-  // 'Americana, Brasil' names the country, 'Av. Brasil' does not.
+  // 'Americana, Brasil' contains the country, 'Av. Brasil' does not.
   const queryWords = wordsOf(text.replace(/,\s*brasil\s*$/i, ''))
   if (queryWords.length === 0) return []
   const matches = (word: string, words: readonly string[]) => words.some(other => other.startsWith(word))
@@ -340,7 +352,7 @@ function createEntry(spot: {
   }
 }
 
-/** Labelled as in HERE's data: its own name before the address, with its category. */
+/** A landmark with a label as in HERE's data: its own name before the address, and its category. */
 function createLandmark({ name, aliases, ...spot }: LocationLandmark): Entry {
   const { place, words } = createEntry(spot)
   const entry: Entry = {
@@ -352,7 +364,7 @@ function createLandmark({ name, aliases, ...spot }: LocationLandmark): Entry {
   return withAliases(entry, aliases)
 }
 
-/** An entry that is also found by its aliases. */
+/** An entry that is also found by these other names. */
 function withAliases(entry: Entry, aliases: readonly string[] = []): Entry {
   const aliasWords = aliases.flatMap(wordsOf)
   const words = (own: readonly string[]) => [...new Set([...own, ...aliasWords])]
@@ -374,7 +386,7 @@ function formatCep(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** Great-circle distance. */
+/** Great-circle distance in metres. */
 function metresBetween(
   [longitudeA, latitudeA]: readonly [number, number],
   [longitudeB, latitudeB]: readonly [number, number],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AccessKey, isSameSignature, signText } from './signature-v4.ts'
 
-/** S3's error for a rejected upload form. */
+/** S3's error for an upload form that it rejects. */
 export interface PostPolicyFault {
   status: number
   code: string
@@ -9,9 +9,9 @@ export interface PostPolicyFault {
 
 export interface SignedUploadForm {
   bucket: string
-  /** The form's fields by lower-case name, without the file. */
+  /** The form's fields by name in lower case, without the file. */
   fields: ReadonlyMap<string, string>
-  /** In bytes. */
+  /** Size of the file. Bytes. */
   fileSize: number
 }
 
@@ -26,7 +26,7 @@ const policySchema = z.object({
   ),
 })
 
-/** Fields that carry the policy itself and need no condition. */
+/** Fields that belong to the policy itself and need no condition. */
 const FIELDS_WITHOUT_CONDITION = new Set(['policy', 'x-amz-signature', 'file'])
 
 const accessDenied: PostPolicyFault = { status: 403, code: 'AccessDenied' }

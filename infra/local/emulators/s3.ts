@@ -12,27 +12,27 @@ const FAULT_CODES: Record<SignatureFault, string> = {
 }
 
 export interface S3Options {
-  /** Folder of the objects; undefined for memory only. */
+  /** Folder of the objects; undefined to keep them in memory only. */
   directory: string | undefined
-  /** Created unless they exist. */
+  /** Names of the buckets, which are created unless they exist. */
   buckets: readonly string[]
-  /** Credentials that must have signed every request. */
+  /** Credentials with which every request has to be signed. */
   accessKeyId: string
   secretAccessKey: string
-  /** The site's origin, as http://localhost:3000, for CORS. */
+  /** The site's origin for CORS, such as http://localhost:3000. */
   origin: string
-  /** Whether the signer of a form has the right to write this key; default: yes. */
+  /** Whether a function that could have signed the upload form may write this key; all may by default. */
   isUploadGranted?: (key: string) => boolean
-  /** Whether the signer of a link has the right to read this key; default: yes. */
+  /** Whether a function that could have signed the link may read this key; all may by default. */
   isReadGranted?: (key: string) => boolean
-  /** Called with one sentence when the server fails after its start. */
+  /** Called with one sentence when the server fails after it has started. */
   onCrash: (sentence: string) => void
-  /** Clock in epoch milliseconds; for tests of expiry. */
+  /** The current time in epoch milliseconds; replaced by tests of expiry. */
   now?: () => number
 }
 
 export interface S3Emulator {
-  /** Clients must set `forcePathStyle: true`. */
+  /** The server's URL. Clients have to set `forcePathStyle: true`. */
   endpoint: string
   close(): Promise<void>
 }
@@ -117,7 +117,7 @@ function addChecks(app: FauxqsApp, options: S3Options): void {
   })
 }
 
-/** Key of a presigned URL; undefined if the request is signed in its headers. */
+/** The key in a presigned URL; undefined for a request that is signed in its headers. */
 function keyOfLink(url: string): string | undefined {
   const { pathname, searchParams } = new URL(url, 'http://signed.invalid')
   return searchParams.has('X-Amz-Signature') ? decodeURIComponent(pathname.split('/').slice(2).join('/')) : undefined
@@ -143,7 +143,7 @@ async function findFormFault(
   if (form === undefined) return malformedRequest
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
-    // S3 ignores fields after the file.
+    // S3 ignores fields that follow the file.
     if (typeof value !== 'string') {
       const bucket = decodeURIComponent(url.split('?')[0]?.split('/')[1] ?? '')
       const fault = findPostPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)

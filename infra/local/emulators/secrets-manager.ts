@@ -5,7 +5,7 @@ import { closeServer, listenLocally } from './local-server.ts'
 
 type SecretsManagerEmulator = { endpoint: string; close(): Promise<void> }
 
-/** Versions of a secret by their stages. */
+/** Versions of a secret by their stage labels. */
 type Versions = Map<string, { id: string; value: string; made_at: number }>
 
 const inputSchema = z.object({
@@ -15,7 +15,10 @@ const inputSchema = z.object({
   SecretString: z.optional(z.string()),
 })
 
-/** Secrets with versions that have stages, in memory: reads a version, and puts a new one that takes stages over. */
+/**
+ * A Secrets Manager in memory: it reads a version of a secret by its stage label, and adds a new version that takes
+ * labels over.
+ */
 export async function startSecretsManager(
   initial: Readonly<Record<string, string>>,
   onCrash: (sentence: string) => void,

@@ -5,7 +5,7 @@ import { asciiJson } from '#functions/platform/queues/ascii-json.ts'
 import { localQueueName } from '../environment.ts'
 import { queueUrl } from './sqs.ts'
 
-/** An e-mail as SES is asked to send it: what its events tell of it. */
+/** An e-mail in the request to SES, as far as SES's events repeat it. */
 const sentEmail = z.object({
   FromEmailAddress: z.string(),
   ConfigurationSetName: z.optional(z.string()),
@@ -14,10 +14,13 @@ const sentEmail = z.object({
   Content: z.object({ Simple: z.object({ Subject: z.object({ Data: z.string() }) }) }),
 })
 
-/** The addresses by which SES itself is tried, with any label: 'bounce+2@simulator.amazonses.com'. */
+/** Addresses of SES's own mailbox simulator, with any label: 'bounce+2@simulator.amazonses.com'. */
 const SIMULATOR = /^(bounce|ooto|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i
 
-/** The events of an e-mail to addresses of the simulator, as EventBridge hands them on; none without a configuration set. */
+/**
+ * The events for an e-mail to addresses of the simulator, in the form in which EventBridge forwards them; none without
+ * a configuration set.
+ */
 export function simulatedFeedback(body: string, now: string): { address: string; event: object }[] {
   const { data: email } = sentEmail.safeParse(JSON.parse(body))
   const configuration = email?.ConfigurationSetName
@@ -47,7 +50,7 @@ export function simulatedFeedback(body: string, now: string): { address: string;
             mail,
             bounce: {
               ...feedbackFields,
-              // An answer that somebody is out of the office is a bounce that passes.
+              // An out-of-office reply is a bounce of a temporary kind.
               ...(kind === 'bounce'
                 ? { bounceType: 'Permanent', bounceSubType: 'General' }
                 : { bounceType: 'Transient', bounceSubType: 'General' }),
@@ -58,7 +61,7 @@ export function simulatedFeedback(body: string, now: string): { address: string;
   })
 }
 
-/** What the rule of the events stack does: hands an event to the queue of `email_feedback`. */
+/** Sends an event to the queue `email_feedback`, like the rule of the events stack. */
 export async function queueFeedback(sqsEndpoint: string, event: object): Promise<void> {
   await new SQSClient({}).send(
     new SendMessageCommand({

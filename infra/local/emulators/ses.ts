@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { addressOfServer, closeServer } from './local-server.ts'
 import { simulatedFeedback } from './ses-feedback.ts'
 
-/** E-mails in the file; older ones are dropped. */
+/** Maximum number of e-mails in the file; older ones are dropped. */
 const MAX_STORED_EMAILS = 1000
 
 const storedEmailSchema = z.looseObject({
@@ -16,28 +16,30 @@ const storedEmailSchema = z.looseObject({
   destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-  /** In epoch seconds. */
+  /** Time of sending in epoch seconds. */
   at: z.number(),
 })
 const storeSchema = z.object({ emails: z.array(storedEmailSchema) })
 type StoredEmail = z.infer<typeof storedEmailSchema>
 
-/** The part of aws-ses-v2-local/dist/store.js that restores e-mails of an earlier run. */
+/** The part of aws-ses-v2-local/dist/store.js that restores the e-mails of an earlier run. */
 interface StoreModule {
   saveEmail(email: StoredEmail): void
   clearStore(): void
 }
 
-/** The package is CommonJS with a default export: Node imports the module object, the types declare the function. */
+/**
+ * The package is CommonJS with a default export: Node imports the module object, while the types declare the function.
+ */
 const startSesServer =
   'default' in sesLocal && typeof sesLocal.default === 'function' ? (sesLocal.default as typeof sesLocal) : sesLocal
 
 export interface SesOptions {
-  /** Folder of the sent e-mails; undefined for memory only. */
+  /** Folder of the sent e-mails; undefined to keep them in memory only. */
   directory: string | undefined
-  /** Called with each bounce and complaint of SES's simulator, as EventBridge hands them on. */
+  /** Called with each bounce and complaint of SES's simulator, in the form in which EventBridge forwards them. */
   onFeedback?: (event: object) => Promise<void>
-  /** Called with one sentence when the server fails after its start. */
+  /** Called with one sentence when the server fails after it has started. */
   onCrash: (sentence: string) => void
 }
 
@@ -45,23 +47,23 @@ interface SentEmail {
   to: string[]
   from: string
   subject: string
-  /** '' if the e-mail has no such part. */
+  /** HTML part; '' if the e-mail has none. */
   html: string
   text: string
-  /** ISO 8601, exact to the second. */
+  /** Time of sending: ISO 8601, in whole seconds. */
   at: string
 }
 
 export interface SesEmulator {
   endpoint: string
-  /** Sent e-mails, newest first. */
+  /** The sent e-mails, newest first. */
   emails(): Promise<SentEmail[]>
   close(): Promise<void>
 }
 
 /**
- * Starts an SES on a free port that stores e-mails instead of sending them. One per process: the package has a single
- * inbox, which each start replaces.
+ * Starts an SES on a free port that stores e-mails instead of sending them. Only one per process, because the package
+ * has a single inbox, which each start replaces.
  *
  * @throws Error with one sentence when no port is free or stored e-mails can't be read
  */
@@ -76,7 +78,8 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
   })
   server.on('error', error => options.onCrash(`The local SES failed: ${error.message}`))
   const endpoint = addressOfServer(server)
-  // A test puts a network that loses answers in the place of the page's, which is this process's.
+  // A test replaces the page's fetch by a network that loses responses; here the original is kept, because page and
+  // server share this process in tests.
   const { fetch } = globalThis
   const readStore = async () => storeSchema.parse(await (await fetch(`${endpoint}/store`)).json()).emails
 
@@ -109,7 +112,7 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
 const SEND_EMAIL_PATH = '/v2/email/outbound-emails'
 const SUPPRESSION_PATH = '/v2/email/suppression/addresses/'
 
-/** What the package lacks: feedback of the simulator's addresses, and the list of those that had some. */
+/** Adds what the package lacks: feedback for the simulator's addresses, and the suppression list. */
 function simulateFeedback(server: Server, { onFeedback, onCrash }: SesOptions): void {
   const suppressed = new Set<string>()
   const listeners = server.listeners('request')

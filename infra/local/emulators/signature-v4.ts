@@ -8,14 +8,14 @@ export interface AccessKey {
 
 export interface SignedRequest {
   method: string
-  /** Path and query as sent. */
+  /** Path and query as they were sent. */
   url: string
   headers: IncomingHttpHeaders
 }
 
 export type SignatureFault = 'missing' | 'malformed' | 'unknown-key' | 'expired' | 'wrong'
 
-/** Clock difference that AWS tolerates. */
+/** Clock difference that AWS tolerates. Milliseconds. */
 const CLOCK_SKEW_MILLISECONDS = 15 * 60 * 1000
 const MAX_PRESIGNED_SECONDS = 7 * 24 * 60 * 60
 
@@ -51,7 +51,7 @@ export function findSignatureFault(
   const headers = claim.signedHeaders.map(name => `${name}:${headerText(request.headers[name])}\n`).join('')
   const canonicalRequest = [
     request.method,
-    // S3 signs the path as sent; the other services here only have "/".
+    // S3 signs the path as it was sent; the other services here have only the path "/".
     url.pathname.split('/').map(encodePathSegment).join('/'),
     query,
     headers,
@@ -64,7 +64,7 @@ export function findSignatureFault(
   return isSameSignature(expectedSignature, claim.signature) ? undefined : 'wrong'
 }
 
-/** Signature (hexadecimal) of a text, as of a POST policy, with the key derived for day, region and service. */
+/** Signature (hexadecimal) of a text, such as a POST policy, with the key derived for day, region and service. */
 export function signText(text: string, secret: string, day: string, region: string, service: string): string {
   const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request')

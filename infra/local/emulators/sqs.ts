@@ -5,20 +5,20 @@ import { createFauxqsStores, type FauxqsStores, serveFauxqs } from './fauxqs.ts'
 const ACCOUNT = '000000000000'
 
 export interface SqsOptions {
-  /** Folder of the messages; undefined for memory only. */
+  /** Folder of the messages; undefined to keep them in memory only. */
   directory: string | undefined
   region: string
-  /** Created unless they exist; existing ones get these attributes. */
+  /** Queues, which are created unless they exist; existing ones get these attributes. */
   queues: readonly LocalQueue[]
-  /** Called with one sentence when the server fails after its start. */
+  /** Called with one sentence when the server fails after it has started. */
   onCrash: (sentence: string) => void
 }
 
 export interface LocalQueue {
   name: string
-  /** In seconds. */
+  /** Visibility timeout in seconds. */
   visibility_timeout: number
-  /** The dead-letter queue and the number of receives after which a message moves there. */
+  /** The dead-letter queue, and after how many receives a message moves there. */
   dead_letters: { queue: string; after: number } | undefined
 }
 
@@ -30,7 +30,8 @@ export interface SqsEmulator {
 export const queueUrl = (endpoint: string, name: string): string => `${endpoint}/${ACCOUNT}/${name}`
 
 /**
- * Starts an SQS on a free port. Messages are persisted before the sender gets its response, so a kill loses none.
+ * Starts an SQS on a free port. Messages are written to disk before the sender gets its response, so that none is
+ * lost when the process is killed.
  *
  * @throws Error with one sentence when stored messages can't be read or no port is free
  */
@@ -49,7 +50,7 @@ export async function startSqs({ directory, region, queues, onCrash }: SqsOption
     }
     const existingQueue = stores.sqsStore.getQueueByName(name)
     if (existingQueue) existingQueue.setAttributes(attributes)
-    // fauxqs finds a queue by the end of its URL, whatever the host.
+    // fauxqs finds a queue by the end of its URL, whatever the host is.
     else stores.sqsStore.createQueue(name, queueUrl('http://localhost', name), arn(name), attributes)
   }
   return serveFauxqs({ name: 'The local SQS', stores, persist: close, onCrash })
@@ -61,11 +62,11 @@ async function openStores(directory: string | undefined): Promise<{ stores: Faux
   await mkdir(directory, { recursive: true })
   try {
     const messageFiles = new PersistenceManager(directory)
-    // Loaded before persistence is set, or loading would overwrite the files.
+    // Loaded before persistence is set, because loading would otherwise overwrite the files.
     messageFiles.loadSqsAndSns(stores.sqsStore, stores.snsStore)
     stores.sqsStore.persistence = messageFiles
     for (const queue of stores.sqsStore.allQueues()) {
-      // Their receivers ended with the last run, so the messages are visible again at once.
+      // The receivers of these messages ended with the last run, so the messages become visible again at once.
       for (const receipt of [...queue.inflightMessages.keys()]) queue.changeVisibility(receipt, 0)
       queue.persistence = messageFiles
     }

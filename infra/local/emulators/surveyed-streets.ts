@@ -1,24 +1,27 @@
 import Flatbush from 'flatbush'
 
-/** Streets with a surveyed course: the place index finds them by name, by crossing and by position. */
+/** A street with a surveyed line. The place index finds it by name, by crossing and by position. */
 export type SurveyedStreet = {
   street: string
-  /** '' if unknown. */
+  /** Neighbourhood; '' if unknown. */
   neighborhood: string
   municipality: string
-  /** Other spellings, as a register's. */
+  /** Other spellings, such as a register's. */
   aliases: readonly string[]
-  /** Degrees, WGS 84. Streets that meet have an identical corner. */
+  /** Lines of the street; degrees, WGS 84. Streets that meet have a corner with identical coordinates. */
   lines: readonly (readonly (readonly [longitude: number, latitude: number])[])[]
 }
 
 type LonLat = readonly [longitude: number, latitude: number]
 
 const METRES_PER_DEGREE = 111_320
-/** Segments whose exact distance is computed: bounding boxes of long segments seem nearer than they are. */
+/**
+ * Number of segments whose exact distance is computed, because the bounding boxes of long segments seem nearer than the
+ * segments are.
+ */
 const MAX_CANDIDATES = 40
 
-/** LonLat for a search by name alone: halfway along the longest line. */
+/** Position of a street for a search by its name alone: halfway along its longest line. */
 export function middleOfStreet({ lines }: SurveyedStreet): LonLat {
   const longestLine = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? []
   let metresLeft = lengthOf(longestLine) / 2
@@ -34,7 +37,7 @@ export function middleOfStreet({ lines }: SurveyedStreet): LonLat {
   return longestLine[0] ?? [0, 0]
 }
 
-/** Corners shared by two streets. */
+/** Corners that two streets have in common. */
 export function sharedCornersOf(one: SurveyedStreet, other: SurveyedStreet): LonLat[] {
   const corners = new Set(other.lines.flat().map(String))
   const sharedPlaces = one.lines.flat().filter(place => corners.has(String(place)))
@@ -77,7 +80,7 @@ function nearestOnSegment(from: LonLat, to: LonLat, place: LonLat): LonLat {
   return [from[0] + (to[0] - from[0]) * clampedShare, from[1] + (to[1] - from[1]) * clampedShare]
 }
 
-/** On a plane, accurate enough within a city. */
+/** Distance on a plane, which is accurate enough within a city. */
 const distance = (a: LonLat, b: LonLat): number =>
   Math.hypot((a[0] - b[0]) * Math.cos((a[1] * Math.PI) / 180), a[1] - b[1]) * METRES_PER_DEGREE
 

@@ -4,15 +4,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { createRoot } from 'react-dom/client'
 import { Layer, Map as MapLibre, Source } from 'react-map-gl/maplibre'
 
-/** The least that a page with a map of clusters can be: what the first view of ours is compared with. */
+/** The smallest possible page with a map of clusters, with which the first view of the site is compared. */
 
 mapLibrary.setWorkerUrl(workerUrl)
 
-/** As many points as the demo has, roughly; the address may ask for more: '/?points=100000'. */
+/** Number of points, about as many as in the demo; another number can be given in the URL: '/?points=100000'. */
 const COUNT = Number(new URLSearchParams(location.search).get('points') ?? 400)
 const CENTER = { longitude: -47.3, latitude: -22.78 }
 
-// The same points each time; the multiplier and modulus are those of Park and Miller.
+// Random numbers that are the same on each run (multiplier and modulus of Park and Miller).
 let state = 7
 const randomNumber = (): number => {
   state = (state * 16_807) % 2_147_483_647

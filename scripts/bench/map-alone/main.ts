@@ -5,7 +5,10 @@ import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-setti
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 import { loadTile } from '#web/map/pmtiles.ts'
 
-/** The map library with the site's base map and points of its own: the least that a page with the site's picture can cost. '/?no-base-map' leaves the base map out, '/?areas' everything but what is below its names. */
+/**
+ * A page with the map library, the site's base map and generated points: the least that a page with the site's picture
+ * can cost. '/?no-base-map' leaves out the base map, '/?areas' its names.
+ */
 
 const COUNT = 400
 
@@ -20,7 +23,7 @@ if (parameters.has('no-base-map')) {
   style.layers = style.layers.filter(({ type }) => type === 'background')
 }
 
-// The multiplier and modulus of Park and Miller: the same points each time.
+// Random numbers that are the same on each run (multiplier and modulus of Park and Miller).
 let state = 7
 const randomNumber = (): number => {
   state = (state * 16_807) % 2_147_483_647

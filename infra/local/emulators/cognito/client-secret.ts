@@ -15,10 +15,10 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** Operations whose request contains the secret itself; others that name the client contain a hash of it. */
+/** Operations whose request contains the client's secret itself; other operations contain a hash made with it. */
 const OPERATIONS_WITH_SECRET = new Set(['GetTokensFromRefreshToken', 'RevokeToken'])
 
-/** Position of the hash in each operation's request, and the user name that is hashed with it. */
+/** For each operation, where its request contains the hash, and the user name that was hashed. */
 const SECRET_HASHES: Readonly<
   Record<string, (sent: Request) => { hash: string | undefined; username: string | undefined }>
 > = {

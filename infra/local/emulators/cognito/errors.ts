@@ -1,4 +1,4 @@
-/** An error of the user pool, with name and message as AWS returns them. */
+/** An error of the user pool, with the name and message that AWS returns. */
 export class CognitoError extends Error {
   readonly status: number
 
@@ -17,5 +17,5 @@ export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
-/** The same message for a wrong password and an unknown user, so that sign-in does not reveal accounts. */
+/** The same error for a wrong password and for an unknown user, so that signing in does not reveal accounts. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.')

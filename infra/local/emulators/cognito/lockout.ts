@@ -3,13 +3,13 @@ import type { UserPoolState } from './pool.ts'
 
 /**
  * Lockout after repeated wrong passwords, as in Cognito's developer guide: from the fifth on, the n-th wrong password
- * locks the account for 2^(n-5) seconds, at most about 15 minutes. Attempts while locked are not counted. The count
- * restarts after a right password, or after 15 minutes without an attempt.
+ * locks the account for 2^(n-5) seconds, at most about 15 minutes. Attempts during a lock are not counted. The count
+ * starts again after a right password, or after 15 minutes without an attempt.
  */
 const LOCKING_FROM = 5
 const MAX_LOCKOUT_MS = 15 * 60 * 1000
 
-/** @throws NotAuthorizedException while somebody is locked out, whatever the password */
+/** @throws NotAuthorizedException while the account is locked, whatever the password */
 export function requireUnlocked(pool: UserPoolState, sub: string): void {
   deleteExpired(pool)
   const userLockout = pool.lockouts.get(sub)

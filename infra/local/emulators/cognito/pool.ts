@@ -20,17 +20,17 @@ export interface EmulatedEmail {
   html: string
 }
 
-/** A sign-in between two of its steps; stored in memory for three minutes. */
+/** A sign-in between two of its steps; kept in memory for three minutes. */
 export interface SignInChallenge {
-  /** undefined if the e-mail has no account, so that no answer to the challenge is right. */
+  /** Id of the user; undefined if no account has the e-mail, so that no response to the challenge is right. */
   sub: string | undefined
-  /** Account for the lockout, which is counted for unknown e-mails too. */
+  /** Account under which the lockout counts, because attempts with unknown e-mails count too. */
   claimedSub?: string
   expiresAt: number
   exchange?: SrpExchange
 }
 
-/** Wrong passwords of one account; times in epoch milliseconds. */
+/** Count of an account's wrong passwords; times in epoch milliseconds. */
 interface Lockout {
   wrong: number
   lastTriedAt: number
@@ -41,20 +41,20 @@ export interface UserPoolState {
   region: string
   userPoolId: string
   userPoolClientId: string
-  /** undefined if the client has none. */
+  /** undefined if the client has no secret. */
   userPoolClientSecret: string | undefined
   issuer: string
-  /** undefined to accept any group name. */
+  /** Existing groups; undefined to accept any group name. */
   groups: readonly string[] | undefined
   users: UserStore
   signer: TokenSigner
   triggers: CognitoTriggers
   sendEmail(email: EmulatedEmail): Promise<void>
-  /** Sign-ins under way, by secret block (SRP) or session (new password). */
+  /** Sign-ins under way, by their secret block (SRP) or session (new password). */
   challenges: Map<string, SignInChallenge>
-  /** Wrong passwords by sub. */
+  /** Counts of wrong passwords by user id (sub). */
   lockouts: Map<string, Lockout>
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   now(): number
 }
 
@@ -88,7 +88,7 @@ export function poolName(pool: UserPoolState): string {
   return pool.userPoolId.slice(pool.userPoolId.indexOf('_') + 1)
 }
 
-/** @throws UserNotFoundException; only for administrators, who may know who exists */
+/** @throws UserNotFoundException; only for operations of administrators, who may learn which users exist */
 export function requireUser(pool: UserPoolState, name: string): User {
   const user = pool.users.find(name)
   if (user === undefined) throw userNotFound()
@@ -126,7 +126,7 @@ export function parseAttributes(list: readonly { Name: string; Value: string }[]
   return email === undefined ? attributes : { ...attributes, email: parseEmail(email) }
 }
 
-/** Attributes that the site's client may write, and the other standard attributes of a pool. */
+/** Attributes that the site's client may write; below, all standard attributes of a pool. */
 const WRITABLE_ATTRIBUTES = new Set(['email', 'name', 'phone_number'])
 const STANDARD_ATTRIBUTES = new Set([
   ...['sub', 'email_verified', 'phone_number_verified', 'updated_at', 'preferred_username', 'nickname', 'picture'],
@@ -134,7 +134,7 @@ const STANDARD_ATTRIBUTES = new Set([
   'address',
 ])
 
-/** Attributes sent by users themselves: only those that the client may write, validated. */
+/** Attributes that users send themselves: only those that the client may write, validated. */
 export function parseOwnAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
   for (const { Name, Value } of list) {
     if (STANDARD_ATTRIBUTES.has(Name)) throw notAuthorized('A client attempted to write unauthorized attribute')
@@ -172,7 +172,7 @@ export function assertPasswordPolicy(candidate: string): void {
   }
 }
 
-/** Sets an invitation's password, which must be changed within seven days. */
+/** Sets the temporary password of an invitation, which expires after seven days. */
 export function setTemporaryPassword(pool: UserPoolState, user: User, temporaryPassword: string | undefined): string {
   const password = temporaryPassword ?? randomBytes(9).toString('base64url')
   setPassword(pool, user, password)
@@ -213,7 +213,7 @@ export type MessageKind = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'AdminCre
 const CODE_PLACEHOLDER = '{####}'
 const USERNAME_PLACEHOLDER = '{username}'
 
-/** Sends the e-mail of the CustomMessage trigger, or Cognito's default text without one. */
+/** Sends the e-mail that the CustomMessage trigger composes; without a trigger, Cognito's default text. */
 export async function sendMessage(
   pool: UserPoolState,
   kind: MessageKind,
@@ -251,7 +251,7 @@ export async function sendMessage(
   }
 }
 
-/** Where a code was sent, masked as by AWS; also returned for unknown e-mails. */
+/** Where a code was sent, masked as on AWS; the same for unknown e-mails. */
 export function codeDeliveryDetails(email: string): object {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return {

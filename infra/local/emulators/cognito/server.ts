@@ -19,29 +19,29 @@ const MAX_BODY_BYTES = 1024 * 1024
 const SERVICE_PREFIX = 'AWSCognitoIdentityProviderService.'
 
 export interface CognitoOptions {
-  /** Folder for users and the signing key; undefined for memory only. */
+  /** Folder of the users and the signing key; undefined to keep them in memory only. */
   directory: string | undefined
-  /** Such as sa-east-1_PontoLoc1: token verifiers insist on the real form. */
+  /** Id such as sa-east-1_PontoLoc1, because token verifiers check the format. */
   userPoolId: string
   userPoolClientId: string
-  /** The client's secret; without it, the client has none. */
+  /** The client's secret; undefined for a client without secret. */
   userPoolClientSecret?: string
   region: string
   triggers: CognitoTriggers
   sendEmail: (email: EmulatedEmail) => Promise<void>
-  /** Called with one sentence when the server fails after its start. */
+  /** Called with one sentence when the server fails after it has started. */
   onCrash: (sentence: string) => void
-  /** Existing groups; without it, any group name is accepted. */
+  /** Existing groups; undefined to accept any group name. */
   groups?: readonly string[]
-  /** Credentials that must have signed administrators' requests; without them any signature is accepted. */
+  /** Credentials that must have signed administrators' requests; undefined to accept any signature. */
   credentials?: AccessKey
-  /** Clock in epoch milliseconds; for tests of expiry. */
+  /** The current time in epoch milliseconds; replaced by tests of expiry. */
   now?: () => number
 }
 
 export interface CognitoEmulator {
   endpoint: string
-  /** The `iss` of the tokens; the keys are at {endpoint}/{userPoolId}/.well-known/jwks.json. */
+  /** Issuer (`iss`) of the tokens. The keys are at {issuer}/.well-known/jwks.json. */
   issuer: string
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ async function respondToRequest(
   }
 }
 
-/** Runs one operation. Its changes are on disk before the response is sent, even after an error. */
+/** Runs one operation. Its changes are on disk before the response is sent, even if it fails. */
 async function runOperation(
   pool: UserPoolState,
   credentials: AccessKey | undefined,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Server side of the Secure Remote Password protocol in Cognito's variant (SRP-6a, RFC 5054, SHA-256): it stores a salt
- * and a verifier instead of the password. The unusual padding is Cognito's.
+ * Server side of the Secure Remote Password protocol in Cognito's variant (SRP-6a, RFC 5054, SHA-256), which stores a
+ * salt and a verifier instead of the password. The unusual padding is Cognito's.
  */
 
 /** The 3072-bit group of RFC 3526, section 4; generator 2. */
@@ -20,23 +20,23 @@ const MODULUS = BigInt(
 const GENERATOR = 2n
 
 export interface PasswordVerifier {
-  /** Hexadecimal, without leading zeros. */
+  /** Salt in hexadecimal, without leading zeros. */
   salt: string
-  /** Hexadecimal. */
+  /** Verifier in hexadecimal. */
   verifier: string
 }
 
 export interface SrpExchange {
   salt: string
-  /** What the browser needs to prove the password (hexadecimal). */
+  /** The server's public key, which the browser needs to prove the password. Hexadecimal. */
   serverPublicKey: string
-  /** Opaque value (base64), signed and returned by the browser; identifies the exchange. */
+  /** An opaque value (base64) that the browser signs and returns. It identifies the exchange. */
   secretBlock: string
-  /** Whether the browser's proof is right. */
+  /** Whether the browser's proof of the password is right. */
   verify(proof: { timestamp: string; signature: string }): boolean
 }
 
-/** Derives the stored verifier from a password. `poolName` is the part of the pool id after the underscore. */
+/** Derives the verifier to store from a password. `poolName` is the part of the pool id after the underscore. */
 export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
   const salt = randomInteger(16).toString(16)
   return { salt, verifier: computeVerifier(poolName, userId, password, salt) }
@@ -105,7 +105,9 @@ function deriveKey(shared: bigint, scrambler: bigint): Buffer {
     .subarray(0, 16)
 }
 
-/** Whole bytes, with a leading zero byte if the number would otherwise be negative in two's complement. */
+/**
+ * Hexadecimal of whole bytes, with a leading zero byte if the number would otherwise be negative in two's complement.
+ */
 function paddedHex(value: bigint): string {
   const digits = value.toString(16)
   const wholeBytes = digits.length % 2 === 0 ? digits : `0${digits}`

@@ -76,7 +76,7 @@ export class TokenSigner {
     return `${signedText}.${sign('sha256', Buffer.from(signedText), this.#key).toString('base64url')}`
   }
 
-  /** @throws NotAuthorizedException when the token is forged, foreign, expired or not an access token */
+  /** @throws NotAuthorizedException when the token is forged, from another issuer, expired or not an access token */
   readAccessToken(token: string, issuer: string, now: number): AccessTokenClaims {
     const [header, payload, signature, ...rest] = token.split('.')
     if (!header || !payload || !signature || rest.length > 0) throw notAuthorized('Invalid Access Token')

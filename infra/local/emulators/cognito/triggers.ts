@@ -20,8 +20,8 @@ export interface TriggerEvents {
 export type TriggerName = keyof TriggerEvents
 
 /**
- * Lambda triggers of the pool, called in this process with AWS's events. Each returns the event; only its `response` is
- * used, after validation.
+ * The pool's Lambda triggers, called in this process with the same events as on AWS. Each returns the event, of which
+ * only `response` is used, after validation.
  */
 export type CognitoTriggers = {
   [Name in TriggerName]?: ((event: TriggerEvents[Name]) => Promise<unknown>) | undefined
@@ -50,7 +50,7 @@ const schemas = {
 
 export type TriggerResponses = { [Name in TriggerName]: z.infer<(typeof schemas)[Name]> }
 
-/** The same object, typed so that a trigger's name selects its response type. */
+/** The same schemas, typed so that a trigger's name gives the type of its response. */
 const responseSchemas: { [Name in TriggerName]: z.ZodType<TriggerResponses[Name]> } = schemas
 
 /** Value of `callerContext.clientId` when an administrator caused the event. */

@@ -6,19 +6,19 @@ import { CognitoError } from './errors.ts'
 const oneTimeCodeSchema = z.object({ value: z.string(), expires_at: z.number(), wrong_attempts: z.number() })
 
 const userSchema = z.object({
-  /** Random UUID; also the user name, as in every pool with sign-in by e-mail. */
+  /** A random UUID, which is also the user name, as in every pool with sign-in by e-mail. */
   sub: z.string(),
-  /** Includes sub, email (lower case) and email_verified ('true' or 'false'). */
+  /** Attributes, including sub, email (lower case) and email_verified ('true' or 'false'). */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),
   enabled: z.boolean(),
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
-  /** When an invitation's temporary password stops working; epoch milliseconds. */
+  /** When an invitation's temporary password expires; epoch milliseconds. */
   temporary_password_expires_at: z.number().optional(),
   confirmation_code: oneTimeCodeSchema.optional(),
   recovery_code: oneTimeCodeSchema.optional(),
   groups: z.array(z.string()),
-  /** Sessions by origin_jti, one per sign-in. A missing session has signed out. */
+  /** Sessions by origin_jti, one for each sign-in. A session that is missing was signed out. */
   sessions: z.record(
     z.string(),
     z.object({ refresh_token_hash: z.string(), signed_in_at: z.number(), expires_at: z.number() }),
@@ -33,8 +33,8 @@ export type User = z.infer<typeof userSchema>
 export type OneTimeCode = z.infer<typeof oneTimeCodeSchema>
 
 /**
- * The pool's users in memory, written to one file after each change. Lookup by sub, by e-mail (unique), and all in
- * order of creation.
+ * The pool's users, kept in memory and written to one file after each change. They can be found by sub and by e-mail
+ * (unique), and are listed in order of creation.
  */
 export class UserStore {
   readonly #bySub = new Map<string, User>()
@@ -47,7 +47,7 @@ export class UserStore {
     for (const user of users) this.#index(user)
   }
 
-  /** @throws Error with one sentence when the file of an earlier run can't be understood */
+  /** @throws Error with one sentence when the file of an earlier run can't be parsed */
   static async open(directory: string | undefined): Promise<UserStore> {
     if (directory === undefined) return new UserStore(undefined, [])
     const file = join(directory, 'users.json')
@@ -66,7 +66,7 @@ export class UserStore {
     return [...this.#bySub.values()]
   }
 
-  /** Finds a user by sub or e-mail, case-insensitive. */
+  /** Finds a user by sub or e-mail, ignoring case. */
   find(name: string): User | undefined {
     return this.#bySub.get(name) ?? this.#bySub.get(this.#subByEmail.get(name.toLowerCase()) ?? '')
   }

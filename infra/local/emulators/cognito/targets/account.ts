@@ -16,7 +16,7 @@ export const GlobalSignOut = defineOperation(z.object({ AccessToken: z.string() 
   return {}
 })
 
-/** Ends one session: its refresh token and all its access tokens. */
+/** Ends one session, with its refresh token and all its access tokens. */
 export const RevokeToken = defineOperation(z.object({ ClientId: z.string(), Token: z.string() }), (pool, request) => {
   const token = parseRefreshToken(request.Token)
   if (token === undefined) throw invalidParameter('Invalid token')

@@ -22,7 +22,7 @@ import { describeUser } from './listing.ts'
 
 const namedUser = z.object({ UserPoolId: z.string(), Username: usernameSchema })
 
-/** Invites by e-mail regardless of DesiredDeliveryMediums: the pool sends no SMS. */
+/** Invites by e-mail whatever DesiredDeliveryMediums says, because the pool sends no SMS. */
 export const AdminCreateUser = defineOperation(
   namedUser.extend({
     UserAttributes: attributeListSchema.default([]),
@@ -76,7 +76,7 @@ export const AdminDeleteUser = defineOperation(namedUser, (pool, request) => {
   return {}
 })
 
-/** Also signs the person out everywhere: on AWS the tokens of a disabled user are refused too. */
+/** Also ends all sessions of the person, because AWS refuses the tokens of a disabled user too. */
 export const AdminDisableUser = defineOperation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = false

@@ -63,7 +63,7 @@ export const AdminListGroupsForUser = defineOperation(
   },
 )
 
-/** A page of an ordered list; the token contains the key of the last item. */
+/** A page of an ordered list. The token for the next page contains the key of the page's last item. */
 function pageOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -82,7 +82,7 @@ function pageOf<Item>(
   }
 }
 
-/** Parses filters: `email = "a@b.c"` and, as a prefix, `name ^= "Mar"`. */
+/** Parses a filter: `email = "a@b.c"`, or for a prefix `name ^= "Mar"`. */
 function parseFilter(filter: string | undefined): (user: User) => boolean {
   if (filter === undefined || filter === '') return () => true
   const filterParts = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)

@@ -18,7 +18,10 @@ import {
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 
-/** The response is the same for unknown, disabled and unverified e-mails (preventUserExistenceErrors). */
+/**
+ * Sends a recovery code. The response is the same for unknown, disabled and unverified e-mails
+ * (preventUserExistenceErrors).
+ */
 export const ForgotPassword = defineOperation(
   z.object({ ClientId: z.string(), Username: usernameSchema, ClientMetadata: clientMetadataSchema }),
   async (pool, request) => {

@@ -90,7 +90,7 @@ export const RespondToAuthChallenge = defineOperation(
   },
 )
 
-/** Unknown users get a challenge too, which fails like a wrong password. */
+/** Starts a sign-in. An unknown user gets a challenge too, which fails in the same way as a wrong password. */
 function startSrp(pool: UserPoolState, name: string, clientPublicKey: string): object {
   const user = pool.users.find(name)
   const sub = user?.sub ?? inventSub(pool, name)
@@ -135,7 +135,7 @@ async function verifySrp(pool: UserPoolState, responses: Record<string, string>,
   return await answerPasswordProof(pool, user, metadata)
 }
 
-/** After a right password: tokens, another challenge, or an error. */
+/** The response to a right password: tokens, another challenge, or an error. */
 async function answerPasswordProof(pool: UserPoolState, user: User, metadata: Metadata): Promise<object> {
   if (!user.enabled) throw notAuthorized('User is disabled.')
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.')
@@ -302,7 +302,7 @@ function findChallenge(pool: UserPoolState, key: string) {
   return challenge !== undefined && challenge.expiresAt > pool.now() ? challenge : undefined
 }
 
-/** A stable invented id for an unknown e-mail, as a real account has. */
+/** An invented id for an unknown e-mail. It is always the same for an e-mail, like that of a real account. */
 function inventSub(pool: UserPoolState, name: string): string {
   const hex = createHmac('sha256', pool.signer.jwk.n).update(name.toLowerCase()).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
