@@ -25,6 +25,12 @@ const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2' }
 /** For data that rarely changes, such as places, and for point photos of pages with many viewers. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
+/**
+ * For a cell under the URL that names its version: that content never changes, and a newer one has another URL (the
+ * list of cells). A day is the longest that the edge keeps anything of the API (infra/stacks/web-stack.ts).
+ */
+const VERSION_CACHE = { 'cache-control': 'public, max-age=86400, immutable' }
+
 /** For aggregates: one response reads many items of the table, and the map may show it up to a minute late. */
 const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30' }
 
@@ -50,9 +56,10 @@ export const handler = serve(map, {
     revalidatedReply({ regions: await summarizeRegionsAsCells() }, if_none_match),
   getCell: async (input, { now, if_none_match }) => {
     const version = await readCellVersion(input)
-    if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
+    const cache = input.version === version ? VERSION_CACHE : SHORT_CACHE
+    if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version, cache)
     const cell = await renderMapCell({ ...input, version }, { now })
-    return new ReplyWithHeaders(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
+    return new ReplyWithHeaders(cell, { ...cache, etag: `"${cell.version}"` })
   },
   getAggregates: async (input, { if_none_match }) =>
     revalidatedReply(await renderAggregates(input), if_none_match, AGGREGATES_CACHE),

@@ -50,8 +50,11 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
     revision || undefined,
   )
 
-/** The shards of a cell, or of a part of a cell. */
-export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): Promise<Shard[]> =>
+/**
+ * The shards of a cell, or of a part of a cell. Consistent read: what it returns is at least as new as a version that was
+ * read before, and may be kept under it.
+ */
+export const listShardsOfCell = (cell: string): Promise<Shard[]> =>
   collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :cell AND begins_with(SK, :shards)',
@@ -59,7 +62,7 @@ export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): P
         ':cell': cellPartition(cellOfShard(cell)),
         ':shards': shardKey(cellOfShard(cell), cell).SK,
       },
-      ConsistentRead: isConsistent,
+      ConsistentRead: true,
     }),
     storedMapShard,
   )

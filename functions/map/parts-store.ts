@@ -90,7 +90,7 @@ const aggregateShard = ({ shard, points }: Shard): PointAggregates => aggregateA
 
 /** Computes a part from its shards. */
 export async function aggregateMapPart(part: string): Promise<MapPart> {
-  const shards = await listShardsOfCell(part, { isConsistent: true })
+  const shards = await listShardsOfCell(part)
   return {
     part,
     revision: 0,

@@ -21,19 +21,28 @@ type RequestKind = 'tiles' | 'api' | 'files'
 const requestKindOf = (path: string): RequestKind =>
   path.startsWith('/base-map/') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
 
-type Counts = Record<RequestKind, { requests: number; bytes: number }>
+type Count = { requests: number; bytes: number }
+/** `shared`: requests to the API by path and by the seconds that the edge keeps the answer: 'map/cells/*, 2 s'. */
+type Counts = Record<RequestKind, Count> & { shared: Map<string, number> }
 const zeroCounts = (): Counts => ({
   tiles: { requests: 0, bytes: 0 },
   api: { requests: 0, bytes: 0 },
   files: { requests: 0, bytes: 0 },
+  shared: new Map(),
 })
+
+/** The path of a request to the API, with '*' for identifiers. */
+const routeOf = (url: string): string => url.replace(/^\/api\/|\?.*$/g, '').replace(/\/[^/]*\d[^/]*/g, '/*')
+const secondsAtEdge = (cacheControl = ''): number =>
+  Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0)
 
 /** Starts a proxy in front of the site that counts requests and bytes since `takeCounts` was last called. */
 async function startCounter(siteUrl: string) {
   const { hostname, port, host } = new URL(siteUrl)
   let counts = zeroCounts()
   const server = createServer((incoming, outgoing) => {
-    const count = counts[requestKindOf(incoming.url ?? '')]
+    const kind = requestKindOf(incoming.url ?? '')
+    const count = counts[kind]
     count.requests += 1
     count.bytes += HEADER_BYTES
     const { method, url: path } = incoming
@@ -44,6 +53,9 @@ async function startCounter(siteUrl: string) {
         count.bytes += chunk.length
       })
       response.pipe(outgoing)
+      if (kind !== 'api') return
+      const route = `${routeOf(incoming.url ?? '')}, ${secondsAtEdge(response.headers['cache-control'])} s`
+      counts.shared.set(route, (counts.shared.get(route) ?? 0) + 1)
     })
     siteRequest.on('error', () => outgoing.destroy())
     incoming.pipe(siteRequest)
@@ -69,12 +81,13 @@ const browser = await openBrowser()
 async function measure(label: string, work: () => Promise<unknown>): Promise<void> {
   counter.takeCounts()
   const { units, requests } = await measureTableCost(table, work)
-  const { files, api, tiles } = counter.takeCounts()
-  const formatCounts = ({ requests: count, bytes }: Counts[RequestKind]) => `${count} of ${Math.round(bytes / KB)} KB`
+  const { files, api, tiles, shared } = counter.takeCounts()
+  const formatCounts = ({ requests: count, bytes }: Count) => `${count} of ${Math.round(bytes / KB)} KB`
   const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
+  const sharedCounts = [...shared].map(([route, count]) => `${count} ${route}`)
   printFigure(
     label,
-    `files ${formatCounts(files)}, API ${formatCounts(api)}, tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
+    `files ${formatCounts(files)}, API ${formatCounts(api)} (${sharedCounts.join('; ')}), tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
   )
 }
 

@@ -66,14 +66,21 @@ export const FIXED_RESOURCES = {
   polled_queues: 11,
 } as const
 
+/** Requests to the API whose answers visitors share at the edge, for so many seconds, under so many URLs. */
+type SharedAnswers = { requests: number; seconds: number; urls: number }
+
 /** What one visit uses. */
 type Usage = {
   /** Requests and bytes at the edge, of files and of the API, without tiles. */
   edge_requests: number
   edge_bytes: number
-  api_requests: number
+  shared_answers: readonly SharedAnswers[]
+  /** Of the table, if the API answered each request. */
   read_units: number
 }
+
+/** Caches of CloudFront that ask the API: São Paulo's for the region, and a few near Brazil that may ask by themselves. */
+const EDGE_CACHES = 5
 
 const HOURS_PER_MONTH = 730
 /**
@@ -115,6 +122,16 @@ type CostLine = { service: string; cost: number }
 
 const billableAmount = (amount: number, free: number): number => Math.max(0, amount - free)
 
+/**
+ * Requests a month that reach the API. A cache asks for a URL, then answers by itself for the time it keeps the answer; requests
+ * come at random times.
+ */
+export const originRequests = (visits: number, answers: readonly SharedAnswers[]): number =>
+  answers.reduce((total, { requests, seconds, urls }) => {
+    const requestsWhileKept = (visits * requests * seconds) / (urls * EDGE_CACHES * HOURS_PER_MONTH * 3600)
+    return total + (visits * requests) / (1 + requestsWhileKept)
+  }, 0)
+
 export function transferCost(gigabytes: number): number {
   let [cost, tierStartGb] = [0, 0]
   for (const { up_to_gb, per_gb } of PRICES.transfer_tiers) {
@@ -128,7 +145,9 @@ export function transferCost(gigabytes: number): number {
 export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const visits = visitsPerDay * DAYS_PER_MONTH
   const edgeRequests = visits * visit.edge_requests
-  const apiRequests = visits * visit.api_requests
+  const apiRequests = originRequests(visits, visit.shared_answers)
+  const requestsPerVisit = visit.shared_answers.reduce((total, { requests }) => total + requests, 0)
+  const readUnits = visit.read_units * (apiRequests / requestsPerVisit)
   const reservations = visits * RESERVATIONS_PER_VISIT
   const jobRuns = JOB_RUNS_PER_HOUR * HOURS_PER_MONTH
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
@@ -171,7 +190,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'DynamoDB',
       cost:
-        millions(visits * visit.read_units) * PRICES.million_read_units +
+        millions(readUnits) * PRICES.million_read_units +
         millions(writeUnits) * PRICES.million_write_units +
         STORED_GB.table * (PRICES.table_gb + PRICES.backup_gb),
     },
@@ -202,18 +221,26 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
 export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
 /**
- * Use of a first visit, measured by `npm run bench -- visit` on 2026-11-27: the map is drawn and moved, a point is
- * opened, and the page stays open for four more minutes.
+ * Measured by `npm run bench -- visit` on 2026-11-27: the map is drawn, it is moved, a point is opened, four more minutes. The URLs
+ * are those of an operator with 2,000 points in ten regions, and a cell is taken to change once an hour.
  */
-const FIRST_VISIT: Usage = { edge_requests: 58, edge_bytes: 920 * KB, api_requests: 20, read_units: 68 }
-const LATER_VISIT: Usage = { edge_requests: 29, edge_bytes: 118 * KB, api_requests: 21, read_units: 60 }
+const SHARED_ANSWERS: readonly SharedAnswers[] = [
+  { requests: 10, seconds: 2, urls: 10 }, // the list of cells
+  { requests: 4, seconds: 2, urls: 4 }, // settings, price tiers, tags, regions
+  { requests: 4, seconds: 3_600, urls: 60 }, // cells
+  { requests: 1, seconds: 60, urls: 500 }, // photos of a list
+  { requests: 1, seconds: 2, urls: 2_000 }, // a point
+]
+const FIRST_VISIT = { edge_requests: 58, edge_bytes: 921 * KB, read_units: 69 }
+/** On another day, when browsers ask for the cells again. */
+const LATER_VISIT = { edge_requests: 28, edge_bytes: 117 * KB, read_units: 58 }
 
-const meanOf = (figureOf: (usage: Usage) => number): number => (figureOf(FIRST_VISIT) + figureOf(LATER_VISIT)) / 2
+const meanOf = (figure: keyof typeof FIRST_VISIT): number => (FIRST_VISIT[figure] + LATER_VISIT[figure]) / 2
 
 /** Average use of a visit: half of the visits are first ones. */
 export const USAGE_PER_VISIT: Usage = {
-  edge_requests: meanOf(usage => usage.edge_requests),
-  edge_bytes: meanOf(usage => usage.edge_bytes),
-  api_requests: meanOf(usage => usage.api_requests),
-  read_units: meanOf(usage => usage.read_units),
+  edge_requests: meanOf('edge_requests'),
+  edge_bytes: meanOf('edge_bytes'),
+  shared_answers: SHARED_ANSWERS,
+  read_units: meanOf('read_units'),
 }

@@ -6,6 +6,7 @@ import { renderCostsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-tabl
 import {
   FIXED_RESOURCES,
   monthlyCost,
+  originRequests,
   totalCostOf,
   transferCost,
   USAGE_PER_VISIT,
@@ -51,11 +52,25 @@ describe('a month', () => {
     expect(costs.toSorted((a, b) => a - b)).toEqual(costs)
   })
   test('without visitors costs less than 40 US$', () => expect(costAt(0)).toBeLessThan(40))
-  test('of twice the requests to the API costs twice the gateway', () => {
-    const gateway = (visit: typeof USAGE_PER_VISIT) =>
-      monthlyCost(1000, visit).find(({ service }) => service === 'API Gateway')?.cost ?? 0
-    expect(gateway({ ...USAGE_PER_VISIT, api_requests: 2 * USAGE_PER_VISIT.api_requests })).toBeCloseTo(
-      2 * gateway(USAGE_PER_VISIT),
-    )
+  test('of twice the requests to the API costs twice the gateway, if the edge answers none of them', () => {
+    const gateway = (requests: number) =>
+      monthlyCost(1000, { ...USAGE_PER_VISIT, shared_answers: [{ requests, seconds: 0, urls: 1 }] }).find(
+        ({ service }) => service === 'API Gateway',
+      )?.cost ?? 0
+    expect(gateway(40)).toBeCloseTo(2 * gateway(20))
   })
+})
+
+describe('requests that reach the API', () => {
+  // A month of 730 hours has 2,628,000 seconds, and five caches ask.
+  test.each([
+    ['all, where nothing is kept', 1_000_000, { requests: 3, seconds: 0, urls: 1 }, 3_000_000],
+    [
+      'half, where as many are asked while an answer is kept as ask for it',
+      13_140_000,
+      { requests: 1, seconds: 1, urls: 1 },
+      6_570_000,
+    ],
+    ['nearly all, where each asks for another URL', 1_000_000, { requests: 1, seconds: 2, urls: 100_000 }, 999_998],
+  ])('%s', (_, visits, answers, expected) => expect(originRequests(visits, [answers])).toBeCloseTo(expected, -1))
 })

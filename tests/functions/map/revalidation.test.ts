@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { map } from '#shared/map/api/map.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -22,6 +22,8 @@ const hold = (revision: number) =>
     .resolves({ Items: [] })
     .on(QueryCommand, { ExpressionAttributeValues: { ':regions': 'MAP_REGIONS' } })
     .resolves({ Items: [regionWith(revision)] })
+    .on(BatchGetCommand)
+    .resolves({ Responses: { 'unit-table': [regionWith(revision)] } })
 
 beforeEach(() => {
   dynamo.reset()
@@ -61,5 +63,31 @@ describe('what an open map is refetched for', () => {
     expect(first.status).toBe(200)
     const again = await send(handler, route, { ...sent, headers: { 'if-none-match': String(first.headers?.etag) } })
     expect(again).toMatchObject({ status: 304, body: undefined })
+  })
+
+  test('a cell is kept for a day under the URL with its version, and for two seconds under any other', async () => {
+    const cacheOf = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
+      const response = await send(handler, map.getCell, { path: { cell: '6gxn' }, query, headers })
+      return [response.status, response.headers?.['cache-control']]
+    }
+    const [first] = (await send(handler, map.listCells, { query: { regions: '6gx' } })).body?.cells ?? []
+    const version = first?.version ?? ''
+    const sameVersion = { 'if-none-match': `"${version}"` }
+    expect(version).toMatch(/^[\w-]{16}$/)
+    expect(await cacheOf({ version })).toEqual([200, 'public, max-age=86400, immutable'])
+    expect(await cacheOf({ version }, sameVersion)).toEqual([304, 'public, max-age=86400, immutable'])
+    expect(await cacheOf({})).toEqual([200, 'public, max-age=0, s-maxage=2'])
+    expect(await cacheOf({}, sameVersion)).toEqual([304, 'public, max-age=0, s-maxage=2'])
+    expect(await cacheOf({ version: 'AAAAAAAAAAAAAAAA' })).toEqual([200, 'public, max-age=0, s-maxage=2'])
+  })
+
+  test('the points under a version are read after it, consistently', async () => {
+    hold(3) // a version that no instance has rendered yet
+    await send(handler, map.getCell, { path: { cell: '6gxn' } })
+    const [points] = dynamo.commandCalls(QueryCommand)
+    expect(points?.args[0].input).toMatchObject({
+      ExpressionAttributeValues: { ':cell': 'CELL#6gxn' },
+      ConsistentRead: true,
+    })
   })
 })

@@ -30,6 +30,9 @@ export const usePricingTiers = () =>
  */
 const POINT_REFETCH_INTERVAL = 120_000
 
+/** The sheet is mounted after the map has asked for its point; the edge would answer it the same (functions/api/map.ts). Milliseconds. */
+const POINT_STALE_TIME = 2_000
+
 export const usePoint = (id: string | undefined) =>
   useQuery({
     ...pointQueryOptions(id ?? ''),
@@ -37,7 +40,7 @@ export const usePoint = (id: string | undefined) =>
     retry: (failures, error) => failures < 2 && !isMissingPoint(error),
     refetchOnWindowFocus: true,
     refetchInterval: POINT_REFETCH_INTERVAL,
-    staleTime: 0,
+    staleTime: POINT_STALE_TIME,
   })
 
 /**
