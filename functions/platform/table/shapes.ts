@@ -19,6 +19,8 @@ export type Shape<Value, K extends Kind = Kind> = Parser<Value> & {
   /** The newest version that this release reads. */
   version: number
   stamp: { kind: K; v: number }
+  /** The schema that `parse` applies. */
+  schema: z.core.$ZodType
   /**
    * Converts an item to a newer version, by default the newest. Throws for an item that a newer release has written.
    */
@@ -66,7 +68,7 @@ export function shape<Value, K extends Kind>({
     parse: stored => other.parse(isItem(stored) ? supply(upcastItem(stored)) : stored),
   })
   const stamp = { kind, v: writesNewest ? version - 1 : version }
-  return { kind, version, stamp, upcast: upcastItem, withSchema, ...withSchema(schema) }
+  return { kind, version, stamp, schema, upcast: upcastItem, withSchema, ...withSchema(schema) }
 }
 
 const isItem = (stored: unknown): stored is Item => typeof stored === 'object' && stored !== null

@@ -62,6 +62,7 @@ import { storedScanPart, storedScanProgress } from '../../platform/table/scan-pr
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
 import { storedThrottleWindow } from '../../platform/throttling/throttle-store.ts'
 import { storedLease } from '../jobs/leases-store.ts'
+import { choicesOf, type StoredChoices } from './stored-choices.ts'
 import { storedMigration } from './stored-items-store.ts'
 
 /** How each kind of items is stored, or why it needs no versions. A kind that is missing here does not compile. */
@@ -152,8 +153,10 @@ export const SHAPES_BY_KIND = {
   upload: storedUpload,
 } as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }
 
-/** The newest version of each kind that this release reads; kinds without versions are left out. */
-export const newestVersionsRead = (): Record<string, number> =>
+/** What this release reads of each kind: the newest version, and the texts of its enumerations. Kinds without versions are left out. */
+export const readByThisRelease = (): Record<string, { version: number; choices: StoredChoices }> =>
   Object.fromEntries(
-    Object.values(SHAPES_BY_KIND).flatMap(shape => ('version' in shape ? [[shape.kind, shape.version]] : [])),
+    Object.values(SHAPES_BY_KIND).flatMap(shape =>
+      'version' in shape ? [[shape.kind, { version: shape.version, choices: choicesOf(shape.schema) }]] : [],
+    ),
   )

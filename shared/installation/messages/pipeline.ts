@@ -148,6 +148,7 @@ export const TASK_EVENT_TEXTS: Record<TaskEvent, string> = {
   art_refused: 'Arte recusada pelo cliente',
   art_removed: 'Arte removida',
   details_changed: 'Detalhes alterados',
+  other: 'Tarefa alterada',
 }
 
 export const TASK_FIELD_NAMES: Record<TaskValueChange['field'], string> = {

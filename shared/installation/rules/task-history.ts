@@ -15,8 +15,10 @@ const TASK_EVENTS = [
   'art_approved',
   'art_refused',
   'details_changed',
+  // What a later release calls by a name of its own (decision 0060)
+  'other',
 ] as const
-const taskEvent = z.enum(TASK_EVENTS)
+const taskEvent = z.catch(z.enum(TASK_EVENTS), 'other')
 export type TaskEvent = z.infer<typeof taskEvent>
 
 const SHOWN_FIELDS = [

@@ -39,6 +39,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   renewal_withdrawn: 'Renovação desfeita',
   claimed: 'Pedido ligado à conta',
   edited: 'Marcado como editado pelo operador',
+  other: 'Pedido alterado',
   link_made: 'Link do cliente criado',
   link_emailed: 'Link do cliente enviado por e-mail',
   link_revoked: 'Link do cliente cancelado',

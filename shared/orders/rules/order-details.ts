@@ -51,7 +51,7 @@ export type OrderDetails = z.infer<typeof orderDetails>
 /** An entry of an order's history as the API shows it, with people's names as the reader may see them. */
 export const orderHistoryEntryView = z.object({
   version: recordVersion,
-  event: z.union([orderEvent, orderLinkEvent]),
+  event: z.catch(z.union([orderEvent, orderLinkEvent]), 'other'),
   at: z.string(),
   by: z.string(),
   /** null without an account, or when this reader may not know it. */

@@ -23,6 +23,8 @@ const ORDER_EVENTS = [
   'renewal_withdrawn',
   'claimed',
   'edited',
+  // What a later release calls by a name of its own (decision 0060)
+  'other',
 ] as const
 export const orderEvent = z.enum(ORDER_EVENTS)
 export type OrderEvent = z.infer<typeof orderEvent>
@@ -56,7 +58,7 @@ export type OrderChange = z.infer<typeof orderChange>
  */
 export const orderEntry = z.object({
   version: recordVersion,
-  event: orderEvent,
+  event: z.catch(orderEvent, 'other'),
   at: z.string(),
   /** Who made the change; null: a visitor or the system. */
   by: z.nullable(actor),

@@ -53,12 +53,17 @@ export const mayHaveLink = ({
 }: Pick<Order, 'customer_id' | 'renews' | 'user_id'>): boolean =>
   user_id === null && (customer_id !== undefined || renews !== null)
 
-const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked'] as const
+const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked', 'other'] as const
 export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)
 export type OrderLinkEvent = z.infer<typeof orderLinkEvent>
 
 /** An action of the office on an order's link. `version`: the order's version at that time. */
-export const orderLinkEntry = z.object({ event: orderLinkEvent, at: z.string(), by: actor, version: recordVersion })
+export const orderLinkEntry = z.object({
+  event: z.catch(orderLinkEvent, 'other'),
+  at: z.string(),
+  by: actor,
+  version: recordVersion,
+})
 export type OrderLinkEntry = z.infer<typeof orderLinkEntry>
 
 /** The last e-mail with the link: its recipient and its time. */

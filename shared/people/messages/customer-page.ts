@@ -45,4 +45,5 @@ export const CUSTOMER_PAGE_TEXTS = {
 export const CUSTOMER_EVENT_TEXTS: Record<CustomerEvent, string> = {
   created: 'Cliente cadastrado',
   edited: 'Cadastro alterado',
+  other: 'Outra mudança no cadastro',
 }

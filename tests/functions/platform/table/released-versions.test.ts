@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { choicesOf, type StoredChoices } from '#functions/upkeep/migration/stored-choices.ts'
 
-const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
+const { readByThisRelease, SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 
 /**
  * Two releases run side by side during each deployment and after each rollback, so nothing is written that the last release
  * does not read (decision 0060). infra/released-versions.json says what it reads: `npm run record-release`.
  */
+type Read = { version: number; choices: StoredChoices }
 const released = z
-  .record(z.string(), z.number())
+  .record(z.string(), z.object({ version: z.number(), choices: z.record(z.string(), z.array(z.string())) }))
   .parse(JSON.parse(readFileSync('infra/released-versions.json', 'utf8')))
+const thisRelease = readByThisRelease()
 const versioned = Object.values(SHAPES_BY_KIND).flatMap(each =>
-  'version' in each ? [{ kind: each.kind, reads: each.version, writes: each.stamp.v }] : [],
+  'version' in each ? [{ kind: each.kind, writes: each.stamp.v }] : [],
 )
 
 /** What of `shapes` a release that reads `known` would refuse, in words for whoever added it. */
-const refusedBy = (known: Record<string, number>, shapes: { kind: string; writes: number }[]): string[] =>
+const refusedBy = (known: Record<string, Read>, shapes: { kind: string; writes: number }[]): string[] =>
   shapes.flatMap(({ kind, writes }) => {
-    const read = known[kind]
+    const read = known[kind]?.version
     return read === undefined || writes <= read
       ? []
       : [
@@ -26,8 +29,23 @@ const refusedBy = (known: Record<string, number>, shapes: { kind: string; writes
         ]
   })
 
+/** Texts of enumerations that a release that reads `known` would refuse. An attribute that it does not know is passed over. */
+const choicesRefusedBy = (known: Record<string, Read>, read: Record<string, Read>): string[] =>
+  Object.entries(read).flatMap(([kind, { choices }]) =>
+    Object.entries(choices).flatMap(([place, texts]) => {
+      const knownTexts = known[kind]?.choices[place]
+      return knownTexts ? texts.filter(text => !knownTexts.includes(text)).map(text => `${kind} ${place} ${text}`) : []
+    }),
+  )
+
+/** Written since before this was tested; the release before can't read the histories that have them (decision 0060). */
+const ALREADY_WRITTEN = ['point_event event.changes[].field more_image_urls']
+
 describe('the release before this one', () => {
-  test('reads all that this one writes', () => expect(refusedBy(released, versioned)).toEqual([]))
+  test('reads all versions that this one writes', () => expect(refusedBy(released, versioned)).toEqual([]))
+
+  test('reads all texts of enumerations that this one writes', () =>
+    expect(choicesRefusedBy(released, thisRelease)).toEqual(ALREADY_WRITTEN))
 
   test('has no kind that this one no longer knows', () => {
     const known = new Set<string>(versioned.map(({ kind }) => kind))
@@ -40,5 +58,38 @@ test.each([
   ['only reads it', { kind: 'order', writes: 2 }, 0],
   ['has a new kind, which older code passes over', { kind: 'booking', writes: 1 }, 0],
 ])('a release that %s is refused %o times: %i', (_, change, refusals) =>
-  expect(refusedBy({ order: 2 }, [change])).toHaveLength(refusals),
+  expect(refusedBy({ order: { version: 2, choices: {} } }, [change])).toHaveLength(refusals),
 )
+
+describe('an enumeration of what is stored', () => {
+  const before = { tag: { version: 1, choices: { 'marks[].of': ['front'] } } }
+  const reading = (schema: z.core.$ZodType) => ({ tag: { version: 1, choices: choicesOf(schema) } })
+  const marks = (of: z.core.$ZodType) => z.object({ marks: z.optional(z.array(z.object({ of: z.nullable(of) }))) })
+
+  test('has no text that the release before does not read', () =>
+    expect(choicesRefusedBy(before, reading(marks(z.enum(['front', 'back']))))).toEqual(['tag marks[].of back']))
+
+  test('may have it where readers take any text, and where the release before passes over the attribute', () => {
+    expect(choicesRefusedBy(before, reading(marks(z.catch(z.enum(['front', 'back']), 'front'))))).toEqual([])
+    expect(choicesRefusedBy(before, reading(z.object({ colour: z.enum(['red', 'blue']) })))).toEqual([])
+  })
+
+  test('is found in unions, records and defaults', () =>
+    expect(
+      choicesOf(
+        z.object({
+          event: z.discriminatedUnion('type', [
+            z.object({ type: z.literal('made') }),
+            z.object({ type: z.literal('moved') }),
+          ]),
+          cells: z.partialRecord(z.enum(['rua', 'cidade']), z.string()),
+          state: z._default(z.pipe(z.enum(['on', 'off']), z.transform(String)), 'on'),
+        }),
+      ),
+    ).toEqual({ 'cells{}': ['cidade', 'rua'], 'event.type': ['made', 'moved'], state: ['off', 'on'] }))
+})
+
+test('what a later release calls by a name of its own is read as another event', () => {
+  const entry = { kind: 'order_event', v: 2, version: 3, at: '2026-11-26T10:00:00.000Z', by: null, changes: [] }
+  expect(SHAPES_BY_KIND.order_event.parse({ ...entry, event: 'moved_to_mars' })).toMatchObject({ event: 'other' })
+})
