@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -14,6 +15,11 @@ const withEmulators = {
 }
 
 const onOneDatabase = { ...withEmulators, globalSetup: 'tests/support/one-database.ts', pool: 'forks' as const }
+
+/** Integration tests that run races, in `npm run soak` more often (tests/support/few-or-many.ts). */
+const withRaces = globSync('tests/integration/**/*.test.ts', { cwd: import.meta.dirname }).filter(file =>
+  readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('#tests/support/few-or-many.ts'),
+)
 
 const ofUnits = {
   ...inOneProcess,
@@ -66,8 +72,16 @@ export default defineConfig({
       // Runs after the unit tests and checks the calls that they recorded (RECORD_MOCKED_CALLS).
       { test: { name: 'unit-grants', include: ['tests/recorded/unit-grants.test.ts'] } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onOneDatabase } },
-      // Integration tests again, on large amounts of data (npm run soak).
-      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], ...onOneDatabase, testTimeout: 1_500_000 } },
+      // Integration tests again, on large amounts of data and with more rounds of their races (npm run soak).
+      {
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts', ...withRaces],
+          env: { SOAK: '1' },
+          ...onOneDatabase,
+          testTimeout: 1_500_000,
+        },
+      },
     ],
   },
 })

@@ -27,6 +27,9 @@ const RECORDED_MOCKED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-mocked-calls
 /** The compiler's incremental state, so that it checks only what has changed since the last run. */
 const TYPES_CACHE_FILE = join(ROOT, '.local', 'types.tsbuildinfo')
 
+/** Folder of compiled code that the processes of a run share: some forty of them load the same functions and packages. */
+const COMPILE_CACHE_FOLDER = join(ROOT, '.local', 'compile-cache')
+
 /** Folder of the demo that the deployments of this run copy. */
 const DEMO_FOLDER = join(ROOT, '.local', 'demo-for-tests')
 
@@ -35,10 +38,12 @@ type Counts = { passed: number; failed: number; skipped: number }
 const suiteOption = process.argv.find(option => option === '--check' || option === '--soak')
 const javaHome = suiteOption === '--check' ? undefined : findOrExit(findOrInstallJava)
 const browser = suiteOption ? undefined : findOrExit(findOrInstallChromium)
-for (const folder of [REPORTS_FOLDER, RECORDED_CALLS_FOLDER, RECORDED_MOCKED_CALLS_FOLDER]) {
+for (const folder of [REPORTS_FOLDER, RECORDED_CALLS_FOLDER, RECORDED_MOCKED_CALLS_FOLDER, COMPILE_CACHE_FOLDER]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
+
+process.env.NODE_COMPILE_CACHE = COMPILE_CACHE_FOLDER
 
 type Step = { name: string; run: () => Promise<Counts> }
 const typesStep: Step = {

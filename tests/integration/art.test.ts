@@ -11,6 +11,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
@@ -272,8 +273,7 @@ test('that is no picture and no PDF is refused, and gone', async () => {
   }
 })
 
-/** As often as two meet in every order that there is. */
-const ROUNDS = 6
+const ROUNDS = fewOrMany(3, 6)
 const rounds = (of: () => Promise<void>) =>
   Array.from({ length: ROUNDS }).reduce<Promise<void>>(last => last.then(of), Promise.resolve())
 

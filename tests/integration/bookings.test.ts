@@ -5,6 +5,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -75,8 +76,8 @@ describe('two salespeople at once', () => {
     [{ from: '2028-11-01', to: '2029-11-01' }, true],
   ]
 
-  test('get ranges of one point that do not overlap, in two hundred rounds', async () => {
-    for (let round = 0; round < 200; round += 1) {
+  test('get ranges of one point that do not overlap', async () => {
+    for (let round = 0; round < fewOrMany(20, 200); round += 1) {
       const [other, bothFit] = OTHERS[round % OTHERS.length] ?? [FIRST, false]
       const point = await makePoint()
       const outcomes = await Promise.allSettled(
@@ -226,8 +227,8 @@ describe('days that the office blocks', () => {
     await auditIsClean()
   })
 
-  test('or a salesperson sells, when both want them at once, in thirty rounds', async () => {
-    for (let round = 0; round < 30; round += 1) {
+  test('or a salesperson sells, when both want them at once', async () => {
+    for (let round = 0; round < fewOrMany(8, 30); round += 1) {
       const point = await makePoint()
       const outcomes = await Promise.allSettled([block(point), sell(point, { from: '2027-02-01', to: '2027-03-02' })])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -235,8 +236,8 @@ describe('days that the office blocks', () => {
     await auditIsClean()
   }, 60_000)
 
-  test('are all given to ten colleagues who block other days of one point at once, in ten rounds', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('are all given to ten colleagues who block other days of one point at once', async () => {
+    for (let round = 0; round < fewOrMany(3, 10); round += 1) {
       const point = await makePoint()
       const days = Array.from({ length: 10 }, (_, index) => `2027-03-${10 + index}`)
       const outcomes = await Promise.allSettled(days.map(from => block(point, { from, to: addDays(from, 1) })))

@@ -5,6 +5,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startCustomerSystem } from './customer-system.ts'
@@ -229,7 +230,7 @@ test('another document: alone, the customer has it; with a colleague, the accoun
 })
 
 test('races: two accounts with one new document, a save with an edit of the office, a save with a merge', async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < fewOrMany(4, 12); round += 1) {
     const [one, other, document_number] = [await anAccount(), await anAccount(), newCnpj()]
     expect(await Promise.all([one, other].map(person => codeOf(save(person, { document_number }))))).toEqual([
       'done',

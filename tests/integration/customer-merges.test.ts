@@ -6,6 +6,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
@@ -137,7 +138,7 @@ test('an old order, which only the list finds, moves too', async () => {
 
 test('a merge races with a confirmation, a sale, an edit of each and the same merge', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < fewOrMany(6, 20); round += 1) {
     const [kept, other] = [await aCustomer(), await aCustomer()]
     const order = await sell(other.id)
     const [merged, confirmed, sold, editedKept, editedOther, again] = await Promise.all([
@@ -162,7 +163,7 @@ test('a merge races with a confirmation, a sale, an edit of each and the same me
 })
 
 test('two that are merged into each other at once: one does', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < fewOrMany(4, 10); round += 1) {
     const [one, other] = [await aCustomer(), await aCustomer()]
     const outcomes = await Promise.all([codeOf(merge(one, other)), codeOf(merge(other, one))])
     expect(outcomes.filter(each => each === 'done')).toHaveLength(1)
@@ -204,7 +205,7 @@ test('an order that is made by an old id meanwhile moves when it arrives', async
 })
 
 test('a deletion covers who was merged, before and after the orders moved, whoever is first', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < fewOrMany(4, 8); round += 1) {
     const [kept, other] = [await aCustomer(), await aCustomer({ legal_name: 'Padaria Antiga Ltda', trade_name: '' })]
     const order = await sell(other.id)
     await merge(kept, other)

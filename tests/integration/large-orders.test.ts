@@ -6,6 +6,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -233,7 +234,7 @@ test('an order that can’t have one of its points has none, and is refused as a
 
 test('a visitor who takes a point while an order of 120 is made: one of both has it, and the order all or none', async () => {
   const customer = await aCustomer()
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < fewOrMany(5, 20); round += 1) {
     const points = await makePoints(120)
     const [order, visit] = await Promise.allSettled([
       sell(customer, points, { term: TODAY }),
@@ -252,9 +253,9 @@ test('a visitor who takes a point while an order of 120 is made: one of both has
   await auditIsClean()
 }, 120_000)
 
-test('two salespeople whose lists of 120 points overlap: one has all of its points, and none is half made, in 12 rounds', async () => {
+test('two salespeople whose lists of 120 points overlap: one has all of its points, and none is half made', async () => {
   const customer = await aCustomer()
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < fewOrMany(6, 12); round += 1) {
     const points = await makePoints(200)
     const shuffled = (list: string[]) => (round % 2 ? list.toReversed() : list)
     const term = round % 3 ? TODAY : AHEAD
@@ -284,14 +285,17 @@ test('a request for 120 points that is repeated at once makes one order', async 
 })
 
 describe('killed in the middle, at each of its writes', () => {
-  /** Kills what `act` does before its first write and after each, until it is no longer cut off; then `check`s what is left. */
+  /**
+   * Kills what `act` does before its first write and after each (or each second one), until it is no longer cut off; then
+   * `check`s what is left. Answers how many writes it makes.
+   */
   async function killAtEach<Subject>(
     prepare: () => Promise<Subject>,
     act: (subject: Subject) => Promise<unknown>,
     check: (subject: Subject, when: string) => Promise<void>,
     later = SIX_MINUTES_LATER,
   ): Promise<number> {
-    for (let writes = 0; ; writes += 1) {
+    for (let writes = 0; ; writes += fewOrMany(2, 1)) {
       const subject = await prepare()
       kill(writes)
       let isKilled = false
@@ -302,10 +306,11 @@ describe('killed in the middle, at each of its writes', () => {
         isKilled = true
       }
       isKilled ||= writesLeft === 0
+      const made = writes - (writesLeft ?? 0)
       revive()
       if (!isKilled) {
         await auditIsClean(later)
-        return writes - 1
+        return made
       }
       await use.freeDueHoldsAndSettlePoints({}, { now: later })
       await check(subject, `after ${writes}`)

@@ -4,6 +4,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
@@ -57,7 +58,7 @@ const codeOf = (outcome: PromiseSettledResult<unknown>): string =>
 const auditIsClean = async () => expect((await of.auditTable()).breaches).toEqual([])
 
 test('two who save one draft at once: one does, and the other gets what it is now and whose it is', async () => {
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < fewOrMany(20, 100); round += 1) {
     const draft = await draftFor(null)
     const outcomes = await Promise.allSettled([save(draft, 'de Ana'), save(draft, 'de Bruno', admin)])
     expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_CHANGED', 'done'])
@@ -124,7 +125,7 @@ test('an order of more points than one transaction takes, while a colleague save
 
 test('two who make the order of one draft at once make one order, and a lost answer is given again', async () => {
   const customer = await aCustomer()
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < fewOrMany(10, 40); round += 1) {
     const draft = await draftFor(customer.id)
     const outcomes = await Promise.allSettled([sell(draft, managerActor), sell(draft, admin)])
     expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_NOT_FOUND', 'done'])

@@ -7,6 +7,7 @@ import type { CustomerForm } from '#shared/people/rules/customers.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -94,10 +95,10 @@ test('a thousand guesses at an order’s link get one refusal, which is that of 
   expect([...refusals]).toEqual(['["ORDER_LINK_UNKNOWN",null,["code","details","name"]]'])
 }, 60_000)
 
-test('of two links that are made at once one works, and both have it, in fifty rounds', async () => {
+test('of two links that are made at once one works, and both have it', async () => {
   const order = await sell()
   let former: string | null = null
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < fewOrMany(10, 50); round += 1) {
     const at = (ms: number) => new Date(Date.parse(NOW) + round * 1_000 + ms).toISOString()
     const [one, other]: [MadeLink, MadeLink] = await Promise.all([
       makeLink(order, former, at(0)),
@@ -108,7 +109,7 @@ test('of two links that are made at once one works, and both have it, in fifty r
     former = one.made_at
   }
   const { items } = await use.getOrderHistory({ order_id: order.id }, office)
-  expect(items.filter(({ event }) => event === 'link_made')).toHaveLength(50)
+  expect(items.filter(({ event }) => event === 'link_made')).toHaveLength(fewOrMany(10, 50))
 }, 60_000)
 
 test('a link that is taken back opens nothing, and the history tells who did what', async () => {

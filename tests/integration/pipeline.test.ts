@@ -8,6 +8,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -134,14 +135,16 @@ describe('the board', () => {
     ])
   })
 
-  test('its first page costs the same with 100 and with 10,000 tasks', { timeout: 240_000 }, async () => {
+  test('its first page costs the same with 100 and with many more tasks', { timeout: 240_000 }, async () => {
     const few = await read()
-    const remainingTasks = madeFrom(102, 9_900)
+    const remainingTasks = madeFrom(102, fewOrMany(900, 9_900))
     await Promise.all([store.createTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
     const many = await read()
     console.info('read units of the first page of the board', { few: few.units, many: many.units, ...many.requests })
     expect(many).toEqual(few)
-    expect((await board({}, at)).columns.map(({ total }) => total.count)).toEqual(TASK_STATUSES.map(() => 1667))
+    expect((await board({}, at)).columns.map(({ total }) => total.count)).toEqual(
+      TASK_STATUSES.map(() => fewOrMany(167, 1667)),
+    )
   })
 })
 
@@ -206,7 +209,7 @@ describe('a card', () => {
   }
 
   test('that two managers drag at once goes where one of them put it, and the other is told', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < fewOrMany(4, 8); round += 1) {
       const { id } = await given(`drag-${round}`, { art_status: 'approved' })
       const { outcomes, became } = await race(
         id,
@@ -230,7 +233,7 @@ describe('a card', () => {
   })
 
   test('that one moves while another assigns it is one or the other, never half of each', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < fewOrMany(4, 8); round += 1) {
       const { id } = await given(`both-${round}`, { status: 'pending_assignment', assigned_technician_id: null })
       const { outcomes, became } = await race(
         id,

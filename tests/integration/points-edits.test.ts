@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PointForm, pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -69,7 +70,7 @@ test('of two edits of the same point one wins, the other is told what the point 
 })
 
 test('an edit and a reservation at once are both kept', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < fewOrMany(4, 10); round += 1) {
     const point = aPoint(String(100 + round))
     await points.createPoint(point)
     const form = { ...formOf(point, { name: 'Outro nome' }), reason: 'Nome corrigido' }
@@ -81,7 +82,7 @@ test('an edit and a reservation at once are both kept', async () => {
 
 test('a deletion or a reservation wins, never both', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < fewOrMany(6, 20); round += 1) {
     const point = aPoint(String(200 + round))
     await points.createPoint(point)
     const work = [
@@ -112,7 +113,7 @@ test('a deletion or a reservation wins, never both', async () => {
 
 test('a rename without a reason and a reservation at once: one of them wins, and nobody has a point that changed unseen', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < fewOrMany(4, 10); round += 1) {
     const point = aPoint(String(300 + round))
     await points.createPoint(point)
     const work = [() => update(formOf(point, { name: 'Outro nome' })), () => reserve(point.id)]

@@ -16,6 +16,8 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const database = await startDynamoDb({
     directory: undefined,
     separateDatabases: true,
+    // All files fail without it: a machine that does much else gets more time.
+    readyTimeoutMs: 180_000,
     onCrash: sentence => {
       throw new Error(sentence)
     },

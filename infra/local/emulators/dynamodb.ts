@@ -96,7 +96,8 @@ async function startJava(
   const flags = [
     // Prints the version before the program starts, which saves a second `java -version` process.
     '-showversion',
-    '-XX:TieredStopAtLevel=1',
+    // Starts sooner; a database that serves many files of tests runs long enough for the second compiler to save a third.
+    ...(isShared ? ['-XX:TieredStopAtLevel=1'] : []),
     '-XX:+UseSerialGC',
     '-Xshare:auto',
     '-Djava.library.path=./DynamoDBLocal_lib',
