@@ -100,6 +100,21 @@ test('a link to another place opens without the picture of the first', { tag: '@
   await expect(page.locator(':not(body) > #opening-map')).toHaveCount(0)
 })
 
+test('who sees points on an empty ground reads why, and gets the ground when it can be loaded', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route(/\/region-[^/]*\.pmtiles$/, route => route.fulfill({ status: 500 }))
+  await page.goto('/')
+  await expect(page.getByText('Parte do fundo do mapa não carregou.')).toBeVisible({ timeout: 45_000 })
+  const empty = await mapPixels(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Parte do fundo do mapa não carregou.')).toHaveCount(0)
+  await expect
+    .poll(async () => shareOfDifferentPixels(await mapPixels(page), empty), { timeout: 45_000 })
+    .toBeGreaterThan(0.02)
+})
+
 test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
   await page.goto('/')

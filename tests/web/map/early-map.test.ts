@@ -69,6 +69,7 @@ class FakeMap {
     this.fired.push(event)
   }
   setMissingStyleImageResolver() {}
+  on() {}
   hasImage = () => true
   addSource(_: string, { data }: { data: unknown }) {
     this.data.push(data)

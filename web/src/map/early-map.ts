@@ -8,6 +8,7 @@ import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { isEmbeddedStyle } from './base-map-stages.ts'
 import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
+import { rememberFailedSources } from './failed-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
@@ -151,6 +152,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   map.once('webglcontextlost', () => {
     if (early.map === earlyMap) discardMap()
   })
+  rememberFailedSources(map)
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)

@@ -1,10 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
+import { rememberFailedSources } from './failed-tiles.ts'
 import { drawFirstIcons, drawIconsOnDemand, removeUnusedBubbleImages } from './images.ts'
 import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
+import { useFailedTilesToast } from './use-failed-tiles-toast.ts'
 
 type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => void) | undefined }
 
@@ -14,7 +16,7 @@ type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => 
  */
 export function useMapSetup({ palette, scene, onLost }: Options) {
   const map = useRef<MapRef>(null)
-  const [loaded, setLoaded] = useState(false)
+  const [loadedMap, setLoadedMap] = useState<MapLibre>()
   const [drawnScene, setDrawn] = useState<Scene>()
 
   const setMap = useCallback(
@@ -23,6 +25,7 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
       const mapLibre = ref?.getMap()
       if (!mapLibre) return
       if (onLost) onContextLost(mapLibre, onLost)
+      rememberFailedSources(mapLibre)
       drawIconsOnDemand(mapLibre, palette)
     },
     [palette, onLost],
@@ -33,8 +36,10 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
     mapLibre.touchZoomRotate.disableRotation()
     mapLibre.keyboard.disableRotation()
     drawFirstIcons(mapLibre, palette)
-    setLoaded(true)
+    setLoadedMap(mapLibre)
   }
+
+  useFailedTilesToast(loadedMap)
 
   useEffect(() => {
     // A WebGL canvas loses its content after it is shown, so the map has to be drawn again right before printing.
@@ -50,7 +55,7 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
   return {
     map,
     setMap,
-    loaded,
+    loaded: loadedMap !== undefined,
     onLoad,
     onIdle: () => {
       setDrawn(scene)

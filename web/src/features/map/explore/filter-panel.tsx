@@ -231,7 +231,8 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
           </div>
         </fieldset>
       )}
-      <PriceFilter filters={filters} onChange={onChange} />
+      {/* Below an unknown number of tags it would move away under a finger */}
+      {!tags.isPending && <PriceFilter filters={filters} onChange={onChange} />}
       {countActiveFilters(filters) > 0 && (
         <ClearFiltersButton focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
       )}
