@@ -38,7 +38,7 @@ export const usePoint = (id: string | undefined) =>
     ...pointQueryOptions(id ?? ''),
     enabled: id !== undefined,
     retry: (failures, error) => failures < 2 && !isMissingPoint(error),
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     refetchInterval: POINT_REFETCH_INTERVAL,
     staleTime: POINT_STALE_TIME,
   })
