@@ -38,6 +38,9 @@ const PEOPLE: Record<Role, string> = {
   client: 'cliente@ponto.local',
 }
 
+/** One more than a page of most lists. */
+const BEYOND_A_PAGE = 26
+
 /** The demo's lists fit on a page; a cursor is given where a list goes on. */
 export async function fillListsBeyondOnePage(): Promise<void> {
   const now = () => new Date().toISOString()
@@ -45,7 +48,6 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     { createProfile, findProfilesWithRole },
     { reserve },
     { applyBulkChange },
-    { listTags },
     { listPoints: list },
     { importSheet },
     { recordRoleChangeAction },
@@ -60,7 +62,6 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
     import('#functions/catalogue/points/apply-bulk-change.ts'),
-    import('#functions/catalogue/tags/tags-store.ts'),
     import('#functions/catalogue/points/list-points.ts'),
     import('#functions/catalogue/imports/import-sheet.ts'),
     import('#functions/people/users/role-history-store.ts'),
@@ -76,18 +77,18 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
     ...{ role: 'client' as const, email_confirmed_at: now() },
   })
-  for (let index = 0; index < 30; index += 1) {
+  for (let index = 0; index < BEYOND_A_PAGE; index += 1) {
     await createProfile(newProfile(person(index), now()))
     await createProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
   }
 
-  for (let index = 0; index < 30; index += 1)
+  for (let index = 0; index < BEYOND_A_PAGE; index += 1)
     await createCustomer(customerFormOf({ legal_name: `Empresa ${index}`, document_number: '' }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
     })
 
-  for (let index = 0; index < 30; index += 1)
+  for (let index = 0; index < BEYOND_A_PAGE; index += 1)
     await createOrderDraft(anOrderDraft({ customer_id: null, items: [] }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
@@ -96,13 +97,13 @@ export async function fillListsBeyondOnePage(): Promise<void> {
 
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
   await transact(
-    Array.from({ length: 30 }, (_, index) =>
+    Array.from({ length: BEYOND_A_PAGE }, (_, index) =>
       recordRoleChangeAction({ ...office, at: now(), user_id: crypto.randomUUID(), name: `Pessoa ${index}` }),
     ),
   )
 
   // Newest, so that what is asked first is asked of these; of those that are left below, an undo takes more than one call.
-  const rows = Array.from({ length: 190 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
+  const rows = Array.from({ length: 165 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
   const bytes = new TextEncoder().encode(['rua;latitude;longitude;nivel', ...rows].join('\n'))
   await importSheet({
     bytes,
@@ -116,16 +117,6 @@ export async function fillListsBeyondOnePage(): Promise<void> {
   const page = { sort: 'newest', limit: '100' } as const
   const firstPage = await list(page)
   const secondPage = await list({ ...page, cursor: firstPage.cursor ?? undefined })
-  const [tag] = await listTags()
-  for (const { items } of [firstPage, secondPage])
-    await applyBulkChange(
-      {
-        point_ids: items.map(({ id }) => id),
-        change: { action: 'add_tags', tag_ids: [tag?.id ?? ''] },
-        dry_run: false,
-      },
-      { actor: { user_id: 'office', role: 'admin' }, now: now() },
-    )
 
   const [client] = (await findProfilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
   const freePoints = [...firstPage.items, ...secondPage.items].filter(
@@ -133,7 +124,7 @@ export async function fillListsBeyondOnePage(): Promise<void> {
   )
   // More than a page of deleted ones.
   await applyBulkChange(
-    { point_ids: freePoints.slice(30, 90).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
+    { point_ids: freePoints.slice(30, 82).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
     { actor: { user_id: 'office', role: 'admin' }, now: now() },
   )
   const clara = { user_id: client?.id ?? '', role: 'client' as const }
@@ -160,11 +151,11 @@ export async function fillListsBeyondOnePage(): Promise<void> {
   )
   // An undo of these takes more than one call.
   const staff = { actor: { user_id: 'office', role: 'admin' as const }, now: now() }
-  const contracts = await startContractImport({ file_name: 'gaveta.csv', rows: 60, with_tasks: false }, staff)
+  const contracts = await startContractImport({ file_name: 'gaveta.csv', rows: 52, with_tasks: false }, staff)
   await addContractLines(
     {
       import_id: contracts.id,
-      lines: freePoints.slice(100, 160).map(({ asset_code }, index) => ({
+      lines: freePoints.slice(90, 142).map(({ asset_code }, index) => ({
         line: index + 2,
         cells: { ...CONTRACT_CELLS, codigo_do_ponto: asset_code, numero_do_contrato: `2026-${index}` },
       })),
