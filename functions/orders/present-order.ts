@@ -7,6 +7,6 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
  */
 export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
   if (isManager(viewer.role)) return order
-  const { sale: _, customer_id: _customer, paper_contract: _paper, ...visibleFields } = order
-  return { ...visibleFields, edited_by_admin: false } as Known
+  const { sale: _, customer_id: _customer, paper_contract, ...visibleFields } = order
+  return { ...visibleFields, edited_by_admin: false, ...(paper_contract && { signed_on_paper: true }) } as Known
 }

@@ -30,7 +30,8 @@ export async function listContractedPoints(
         const { id, point_id, point_name, period_years, term, starts_at, ends_at, renewed_by } = item
         const point = points.get(point_id)
         // Until the installation of this contract is completed, the point's photo shows the sign of an earlier contract.
-        const isInstalled = tasks.get(id)?.status === 'completed'
+        const task = tasks.get(id)
+        const isInstalled = task?.status === 'completed'
         const storedProof = isInstalled ? proofs.get(id) : undefined
         const proof = storedProof?.withdrawn_at === undefined ? storedProof : undefined
         const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
@@ -41,6 +42,7 @@ export async function listContractedPoints(
           asset_code: assetCodeOf(item),
           installation_photo_url: photo === null ? null : await signProofPhotoLink(photo, now),
           proven_at: proof?.received_at ?? null,
+          has_installation: task !== undefined,
           point: point ?? null,
         }
       }),

@@ -11,6 +11,7 @@ import {
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile, profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
@@ -20,16 +21,20 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 /** `operator`: the company that owns the points. */
 export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
 
+/** `actor`: missing for whoever opens an order's link. */
+export type ContractReader = Pick<ContractContext, 'now' | 'operator'> & Partial<Pick<ContractContext, 'actor'>>
+
 /**
  * The contract that would be issued for the order now, and a check that fails the transaction when the client's data
- * changes. Throws ORDER_NOT_COMPLETED, CONTRACT_WITHOUT_CLIENT for a guest order, or CONTRACT_DATA_MISSING with the
- * client's missing fields.
+ * changes. Throws ORDER_NOT_COMPLETED, CONTRACT_ON_PAPER for anybody but the office, CONTRACT_WITHOUT_CLIENT for a guest
+ * order, or CONTRACT_DATA_MISSING with the client's missing fields.
  */
 export async function composeContract(
   order: Order,
-  { now, operator }: Pick<ContractContext, 'now' | 'operator'>,
+  { now, operator, actor }: ContractReader,
 ): Promise<{ contract: Contract; clientUnchanged: TransactAction }> {
   if (order.status !== 'completed') throw new DomainError('ORDER_NOT_COMPLETED')
+  if (order.paper_contract && !(actor && isManager(actor.role))) throw new DomainError('CONTRACT_ON_PAPER')
   const { party, clientUnchanged, customer_id } = await findParty(order)
   const client = contractClientOf(party)
   if (!client)

@@ -1,7 +1,7 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
-import { type ContractContext, composeContract } from './compose-contract.ts'
+import { type ContractContext, type ContractReader, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
 
 /**
@@ -16,10 +16,7 @@ export async function showContract(
 }
 
 /** The issued contract or a preview, of an order that the caller may see. Throws the refusals of composeContract. */
-export async function issuedContractOrPreview(
-  order: Order,
-  context: Pick<ContractContext, 'now' | 'operator'>,
-): Promise<ContractView> {
+export async function issuedContractOrPreview(order: Order, context: ContractReader): Promise<ContractView> {
   const issuedContract = order.contract_hash === null ? undefined : await findContract(order.id)
   const order_version = order.version
   if (issuedContract)

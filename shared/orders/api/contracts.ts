@@ -10,6 +10,7 @@ const NOT_READY_FOR_CONTRACT_REFUSALS = [
   'ORDER_NOT_COMPLETED',
   'CONTRACT_DATA_MISSING',
   'CONTRACT_WITHOUT_CLIENT',
+  'CONTRACT_ON_PAPER',
 ] as const
 
 export const contracts = {

@@ -114,6 +114,12 @@ export const orderLinks = {
     summary: "The contract of a link's completed order as it was issued, or without a hash as it would be now",
     input: z.object(linkParams),
     output: contractView,
-    refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_COMPLETED', 'CONTRACT_DATA_MISSING', 'CONTRACT_WITHOUT_CLIENT'],
+    refuses: [
+      'ORDER_LINK_UNKNOWN',
+      'ORDER_NOT_COMPLETED',
+      'CONTRACT_DATA_MISSING',
+      'CONTRACT_WITHOUT_CLIENT',
+      'CONTRACT_ON_PAPER',
+    ],
   }),
 }

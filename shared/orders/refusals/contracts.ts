@@ -24,6 +24,10 @@ export const CONTRACT_REFUSALS = {
     sentence:
       'Este pedido não tem uma conta de cliente. Peça ao cliente que entre no site com o e-mail do pedido e preencha o perfil.',
   },
+  CONTRACT_ON_PAPER: {
+    status: 409,
+    sentence: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
+  },
   CONTRACT_NOT_FOUND: {
     status: 404,
     sentence: 'Nenhum contrato registrado tem este código. Confira se ele foi copiado por inteiro.',

@@ -23,6 +23,11 @@ export const contractedPoint = z.object({
   installation_photo_url: z.nullable(z.string()),
   /** When the installation's photo was received; null without a photo, for example when the task was completed by hand. */
   proven_at: z.nullable(z.string()),
+  /**
+   * Whether this contract has an installation: none when it was signed on paper, or renews one and keeps its sign. Missing
+   * in responses of older servers.
+   */
+  has_installation: z._default(z.boolean(), true),
   /** null when the point was deleted since. */
   point: z.nullable(
     z.pick(publicPoint, {

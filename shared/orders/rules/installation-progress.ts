@@ -8,5 +8,15 @@ export type InstallationProgress = z.infer<typeof installationProgress>
 export const clientOrderView = z.extend(order, {
   /** Missing in responses that contain only the order. */
   installation: z.optional(z.nullable(installationProgress)),
+  /** true for a contract that was signed on paper before this system existed, so that there is no text of it. */
+  signed_on_paper: z.optional(z.boolean()),
 })
 export type ClientOrderView = z.infer<typeof clientOrderView>
+
+/** Whether a completed order has no installation: its contract was signed on paper, and its signs hang already. */
+export const hasNothingToInstall = ({
+  status,
+  installation,
+  signed_on_paper,
+}: Pick<ClientOrderView, 'status' | 'installation' | 'signed_on_paper'>): boolean =>
+  status === 'completed' && signed_on_paper === true && !installation

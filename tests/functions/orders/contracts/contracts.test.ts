@@ -68,6 +68,15 @@ const issue = (role: Role = 'client', body: object = {}) =>
 const check = (contract_hash: string) => send(handler, api.contracts.check, { path: { contract_hash } })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 
+test('a contract that was signed on paper is not made again by its client, only by the office', async () => {
+  const paper_contract = { import_id: 'i', number: '7/2025', signed_on: null, paid_until: null, with_tasks: false }
+  order = { ...order, paper_contract }
+  for (const response of [await ask(), await issue()])
+    expect([response.status, response.body.code]).toEqual([409, 'CONTRACT_ON_PAPER'])
+  expect(written()).toEqual([])
+  expect((await ask('admin')).status).toBe(200)
+})
+
 describe('issuing a contract', () => {
   test('writes it beside its order, by its hash, and into the order, together and on conditions', async () => {
     const { status, body } = await issue()

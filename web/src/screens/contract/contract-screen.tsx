@@ -87,11 +87,10 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
         fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])}
       />
     )
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+  const isAnswer = error instanceof ApiError && (error.status === 404 || error.code === 'CONTRACT_ON_PAPER')
+  if (error instanceof ApiError && (isAnswer || error.status === 409))
     return (
-      <EmptyState title={error.status === 404 ? error.message : CONTRACT_TEXTS.NOT_YET}>
-        {error.status === 409 && error.message}
-      </EmptyState>
+      <EmptyState title={isAnswer ? error.message : CONTRACT_TEXTS.NOT_YET}>{!isAnswer && error.message}</EmptyState>
     )
   return (
     <div className="said">

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
+import { CONTRACT_REFUSALS } from '#shared/orders/refusals/contracts.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
@@ -97,7 +98,11 @@ function OrderPage({ order }: { order: ClientOrderView }) {
       contract={
         order.status === 'completed' && (
           <>
-            <ContractLink order={order} viewer="client" />
+            {order.signed_on_paper && order.contract_hash === null ? (
+              <p>{CONTRACT_REFUSALS.CONTRACT_ON_PAPER.sentence}</p>
+            ) : (
+              <ContractLink order={order} viewer="client" />
+            )}
             <ProofsLink order={order} viewer="client" />
           </>
         )

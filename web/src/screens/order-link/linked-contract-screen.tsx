@@ -69,6 +69,8 @@ function Missing({ query, token }: MissingProps) {
         {joinNames((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
       </EmptyState>
     )
+  if (error instanceof ApiError && error.code === 'CONTRACT_ON_PAPER')
+    return <EmptyState title={error.message} action={ask} />
   if (error instanceof ApiError && error.status === 409)
     return (
       <EmptyState title={CONTRACT_TEXTS.NOT_YET} action={ask}>

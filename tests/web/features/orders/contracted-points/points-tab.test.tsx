@@ -28,6 +28,7 @@ const contracted = (id: string, changes: Partial<ContractedPoint> = {}): Contrac
   renewed_by: null,
   installation_photo_url: null,
   proven_at: null,
+  has_installation: true,
   point: {
     latitude: -22.78,
     longitude: -47.3,
@@ -92,6 +93,12 @@ describe('the points tab', () => {
     ).toBe('/dashboard/comprovacao/item-1')
     expect(within(byHand).getByText('Instalado')).toBeTruthy()
     expect(within(byHand).queryByRole('link', { name: /Comprovação/ })).toBeNull()
+  })
+
+  it('promises no installation where the contract has none', async () => {
+    open({ 'GET /me/points': page([contracted('1', { has_installation: false })]) })
+    expect(within(await points()).getByText(/Contrato até/)).toBeTruthy()
+    expect(screen.queryByText('Instalação em andamento')).toBeNull()
   })
 
   it('shows the photo of the installation once it is done', async () => {

@@ -61,6 +61,12 @@ describe('what comes next with an order', () => {
     ],
   ])('%s', (_, changes, steps) => expect(stepsOf(changes)).toEqual(steps))
 
+  test('is nothing with a contract that was signed on paper, unless its signs are still installed', () => {
+    const onPaper = { status: 'completed', signed_on_paper: true } as const
+    expect(stepsOf({ ...onPaper, installation: null })).toEqual(['done: Pagamento confirmado'])
+    expect(stepsOf({ ...onPaper, ...completed(0, 0) })).toHaveLength(3)
+  })
+
   test('says how far it is', () => {
     const told = (changes: Partial<ClientOrderView>) =>
       orderStepsOf({ ...exampleOrder(), ...changes }).map(({ detail }) => detail)

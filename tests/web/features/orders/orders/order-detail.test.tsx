@@ -387,3 +387,20 @@ describe('a pending order', () => {
     expect(network.to(`POST ${ORDER}/cancel`).map(({ body }) => body)).toEqual([{ version: 4 }, { version: 6 }])
   })
 })
+
+it('says of a contract that was signed on paper that it is signed, and promises neither art nor installation', async () => {
+  const order = {
+    ...exampleOrder({ status: 'completed', reserved_until: null }),
+    signed_on_paper: true,
+    installation: null,
+  }
+  open(order)
+  expect(await screen.findByText(/^Contrato assinado antes, registrado aqui em /)).toBeTruthy()
+  expect(
+    screen.getByText('O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.'),
+  ).toBeTruthy()
+  const steps = within(screen.getByRole('list', { name: 'Andamento do pedido' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Reservado: concluído', 'Pago: concluído'])
+  for (const name of ['Ver contrato', 'Comprovação de instalação'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+})

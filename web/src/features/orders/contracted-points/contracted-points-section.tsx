@@ -191,8 +191,8 @@ export function ContractedPointsSection({ list, renewalOf }: Props) {
 }
 
 function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint }) {
-  const { name, asset_code, point, period_years, term, ends_at, renewed_by, installation_photo_url, proven_at } =
-    contractedPoint
+  const { name, asset_code, point, period_years, term, ends_at, renewed_by } = contractedPoint
+  const { installation_photo_url, proven_at, has_installation } = contractedPoint
   return (
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
@@ -208,14 +208,16 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
           {itemTermLabel({ term, period_years })}
           {renewed_by !== null && ` · ${CONTRACTED_POINTS_TEXTS.RENEWED(shortOrderId(renewed_by))}`}
         </p>
-        <p className="state" data-done={installation_photo_url !== null}>
-          {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}
-          {installation_photo_url === null
-            ? CONTRACTED_POINTS_TEXTS.TO_INSTALL
-            : proven_at === null
-              ? CONTRACTED_POINTS_TEXTS.INSTALLED
-              : CONTRACTED_POINTS_TEXTS.INSTALLED_ON(formatDate(proven_at))}
-        </p>
+        {(has_installation || installation_photo_url !== null) && (
+          <p className="state" data-done={installation_photo_url !== null}>
+            {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}
+            {installation_photo_url === null
+              ? CONTRACTED_POINTS_TEXTS.TO_INSTALL
+              : proven_at === null
+                ? CONTRACTED_POINTS_TEXTS.INSTALLED
+                : CONTRACTED_POINTS_TEXTS.INSTALLED_ON(formatDate(proven_at))}
+          </p>
+        )}
       </Body>
     </>
   )

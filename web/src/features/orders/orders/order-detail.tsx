@@ -63,7 +63,7 @@ const Panel = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   '& .progress': { padding: '16px 8px' },
   '&.padded': { padding: 16 },
-  '&.links': { display: 'grid', gap: 8 },
+  '&.links': { display: 'grid', gap: 8, '& > p': { margin: 0, fontSize: 14 } },
   // Hides a panel whose feature rendered nothing.
   '&:empty': { display: 'none' },
   '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
@@ -142,7 +142,11 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
             <Typography variant="h2" id={titleId}>
               {ORDERS_TEXTS.ORDER(shortOrderId(order.id))}
             </Typography>
-            <p>{ORDER_DETAIL_TEXTS.MADE_AT(formatDateTime(order.created_at))}</p>
+            <p>
+              {(order.signed_on_paper ? ORDER_DETAIL_TEXTS.RECORDED_AT : ORDER_DETAIL_TEXTS.MADE_AT)(
+                formatDateTime(order.created_at),
+              )}
+            </p>
             {order.renews && (
               <p>
                 {ORDER_DETAIL_TEXTS.RENEWS}

@@ -1,20 +1,26 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
-import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { type ClientOrderView, hasNothingToInstall } from '#shared/orders/rules/installation-progress.ts'
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type TrackedOrder = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews' | 'kit_type'>
+type TrackedOrder = Pick<
+  ClientOrderView,
+  'status' | 'installation' | 'signed_on_paper' | 'payment_receipt_url' | 'renews' | 'kit_type'
+>
+
+/** Reservado and Pago. */
+const STEPS_TO_PAYMENT = 2
 
 /** The number of completed steps. An order with status completed ('Concluído') may still wait for its installation. */
 function completedSteps(order: TrackedOrder): number {
   const { status, installation } = order
   if (status === 'pending') return 1
   if (keepsInstalledSigns(order)) return ORDERS_TEXTS.STEPS.length
-  if (!installation) return 2
+  if (!installation) return STEPS_TO_PAYMENT
   const { signs, art_settled, installed } = installation
-  return 2 + Number(art_settled === signs) + Number(installed === signs)
+  return STEPS_TO_PAYMENT + Number(art_settled === signs) + Number(installed === signs)
 }
 
 function nextEvent(order: TrackedOrder): string | undefined {
@@ -85,11 +91,13 @@ const StepLine = styled('ol')(({ theme }) => ({
  */
 export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: boolean }) {
   const completedCount = completedSteps(order)
+  // Art and installation are no steps of an order without anything to install.
+  const steps = hasNothingToInstall(order) ? ORDERS_TEXTS.STEPS.slice(0, STEPS_TO_PAYMENT) : ORDERS_TEXTS.STEPS
   const nextEventText = isOver ? undefined : nextEvent(order)
   return (
     <>
       <StepLine aria-label={ORDERS_TEXTS.PROGRESS}>
-        {ORDERS_TEXTS.STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             className={index < completedCount ? 'reached' : undefined}

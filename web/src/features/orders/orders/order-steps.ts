@@ -1,5 +1,9 @@
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
-import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
+import {
+  type ClientOrderView,
+  hasNothingToInstall,
+  type InstallationProgress,
+} from '#shared/orders/rules/installation-progress.ts'
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 
@@ -7,21 +11,23 @@ export type OrderStep = { title: string; detail: string; state: 'done' | 'now' |
 
 type TrackedOrder = Pick<
   ClientOrderView,
-  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'kit_type' | 'installation'
+  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'kit_type' | 'installation' | 'signed_on_paper'
 >
 
 /** The steps of an order that is not cancelled: those done, the current one, and those to come. */
 export function orderStepsOf(order: TrackedOrder): OrderStep[] {
-  const steps = [
-    ...paymentSteps(order),
-    ...(keepsInstalledSigns(order) ? [renewalStep(order)] : signSteps(order.installation)),
-  ]
+  const steps = [...paymentSteps(order), ...stepsAfterPayment(order)]
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   return steps.map(({ text: [title, detail], isDone }, index) => ({
     title,
     detail,
     state: isDone ? 'done' : index === currentIndex ? 'now' : 'later',
   }))
+}
+
+function stepsAfterPayment(order: TrackedOrder): Step[] {
+  if (hasNothingToInstall(order)) return []
+  return keepsInstalledSigns(order) ? [renewalStep(order)] : signSteps(order.installation)
 }
 
 type Step = { text: readonly [title: string, detail: string]; isDone: boolean }
