@@ -57,7 +57,8 @@ const cellsOf = (
 ): Record<(typeof COLUMNS)[number], string> => ({
   // With '#', because a spreadsheet would read '12345678' and '1e345678' as numbers.
   numero: `#${shortOrderId(order.id)}`,
-  contrato_assinado: escapeSheetText(order.paper_number),
+  // With 'nº', because a spreadsheet would read '2026-01' as a day and '0014' as 14.
+  contrato_assinado: order.paper_number && `nº ${order.paper_number}`,
   pedido: order.id,
   criado_em: momentCell(order.created_at),
   atualizado_em: momentCell(order.updated_at),

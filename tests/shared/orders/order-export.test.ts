@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ordersCsv } from '#shared/orders/rules/order-export.ts'
 import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
+import { unescapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const NOBODY: ReadonlyMap<string, string> = new Map()
@@ -63,7 +65,7 @@ test('a sale of the office has its salesperson, its discount and its first day; 
     ['#1e345678', '', "'=Ana Dias", '360,00', '2027-02-01'],
     ['#1e345678', '', 'Conta removida', '', ''],
     ['#1e345678', '', "'=Ana Dias", '0,00', '2026-11-22'],
-    ['#1e345678', "'=7/2025", "'=Ana Dias", '', ''],
+    ['#1e345678', 'nº =7/2025', "'=Ana Dias", '', ''],
   ])
 })
 
@@ -71,4 +73,34 @@ test('what a customer typed is no formula in the office', () => {
   const typed = { customer_name: '=HYPERLINK("http://x")', customer_email: '+a@x.com', customer_phone: '@SUM(A1)' }
   const [, row] = rows(ordersCsv([orderSummaryOf(anOrder('o', typed))], NOBODY))
   expect(row?.slice(6, 9)).toEqual([`"'=HYPERLINK(""http://x"")"`, "'+a@x.com", "'@SUM(A1)"])
+})
+
+/** Texts that break sheets, by a sequence that is the same in each run. */
+function breakingTexts(): () => string {
+  const parts = [...'=+-@;"\'\t\r\n,', '\r\n', ' ', '\u200b', 'ã', '😀', '00123', '1E5', '1/2', 'Rua']
+  let state = 1
+  const next = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  return () => Array.from({ length: next(6) }, () => parts[next(parts.length)]).join('')
+}
+
+test('ten thousand orders with whatever people type are read back as they are, and no cell begins as a formula', () => {
+  const text = breakingTexts()
+  const typed = Array.from({ length: 10_000 }, () => ({ customer_name: text(), customer_email: text() }))
+  const orders = typed.map((changes, index) => orderSummaryOf(anOrder(`o-${index}`, changes)))
+  const [head = [], ...lines] = parse(ordersCsv(orders, NOBODY), {
+    delimiter: ';',
+    bom: true,
+    record_delimiter: '\r\n',
+  })
+  expect(lines).toHaveLength(10_000)
+  const [name, email] = [head.indexOf('cliente'), head.indexOf('email')]
+  const read = lines.map(line => ({
+    customer_name: unescapeSheetText(line[name] ?? ''),
+    customer_email: unescapeSheetText(line[email] ?? ''),
+  }))
+  expect(read).toEqual(typed)
+  expect(lines.flat().filter(cell => /^[\s\u200b]*[=+\-@]/.test(cell))).toEqual([])
 })
