@@ -60,8 +60,9 @@ export const IMPORTS_TEXTS = {
   CHANGES_TITLE: (count: number) => pluralise(count, 'ponto que muda', 'pontos que mudam'),
   KNOWN: (count: number) => (count === 1 ? 'linha sem mudança' : 'linhas sem mudança'),
   WRONG: (count: number) => (count === 1 ? 'linha com erro' : 'linhas com erro'),
-  NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
-  MORE_TAGS: (count: number) => `e mais ${number(count)}`,
+  NEW_NAMES: (count: number) =>
+    count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`,
+  MORE_NAMES: (count: number) => `e mais ${number(count)}`,
   FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
   /** Errors of lines, and doubts about lines. */
   PROBLEMS: {
@@ -139,6 +140,8 @@ export const IMPORTS_TEXTS = {
   CREATED: (count: number) => (count === 1 ? 'ponto criado' : 'pontos criados'),
   CHANGED_NOW: (count: number) => (count === 1 ? 'ponto mudado' : 'pontos mudados'),
   LEFT_OUT: (count: number) => (count === 1 ? 'linha de fora, com erro' : 'linhas de fora, com erro'),
+  MADE_NAMES: (count: number) =>
+    count === 1 ? 'Uma tag nova foi criada' : `${number(count)} tags novas foram criadas`,
   SOON: 'Os pontos aparecem na lista e no mapa do site em instantes.',
   ANOTHER: 'Importar outra',
   FINISH: 'Concluir',

@@ -38,11 +38,13 @@ export const CONTRACT_IMPORTS_TEXTS = {
     `${pluralise(count, 'contrato novo', 'contratos novos')}, ${total} no total`,
   RECORD: (number: string, customer: string) => (number === '' ? customer : `nº ${number}, ${customer}`),
   RECORD_DETAIL: (codes: readonly string[], days: string) => `${joinNames(codes)}. ${days}.`,
-  NEW_TAGS: (count: number) =>
+  NEW_NAMES: (count: number) =>
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
   NEW_CUSTOMER: (name: string, document: string) => `${name.trim()} · ${document}`,
   IMPORT: (count: number) => `Importar ${contracts(count)}`,
   ALL_KNOWN: 'Nada muda: os contratos das linhas corretas desta planilha já estão registrados.',
+  MADE_NAMES: (count: number) =>
+    count === 1 ? 'Um cliente novo foi cadastrado' : `${number(count)} clientes novos foram cadastrados`,
   CREATED: (count: number) => (count === 1 ? 'contrato registrado' : 'contratos registrados'),
   SOON: 'Os pontos aparecem como vendidos em instantes. Os pedidos estão na lista, e os clientes no cadastro.',
   POINTS: contracts,

@@ -14,3 +14,6 @@ export function stopClickBehindMenu(event: MouseEvent<HTMLElement>): void {
   const isOnField = event.target instanceof Element && event.target.matches('.MuiInputBase-root')
   if (isOnField && event.currentTarget.querySelector('[role="listbox"]')) event.stopPropagation()
 }
+
+/** For the `container` of a menu: the page's main landmark, so that its choices are not outside of every landmark. */
+export const mainLandmark = (): HTMLElement | null => document.querySelector('main')

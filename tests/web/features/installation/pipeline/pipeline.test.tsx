@@ -80,7 +80,7 @@ function open(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/
       <Route path="*" element={<p>outra tela</p>} />
     </Routes>
   )
-  return { network, ...openSite(screens, start) }
+  return { network, ...openSite(<main>{screens}</main>, start) }
 }
 const column = (status: TaskStatus) => screen.findByRole('region', { name: TASK_STATUS_TITLES[status] })
 const card = (id: string) => {
@@ -178,6 +178,7 @@ describe('the board', () => {
     await shown()
     await user.click(within(card('t4')).getByRole('button', { name: /^Mover para/ }))
     const items = await screen.findAllByRole('menuitem')
+    expect(items[0]?.closest('main')).toBeTruthy()
     expect(items.map(item => [item.textContent, item.getAttribute('aria-disabled')])).toEqual(
       TASK_STATUSES.map(status => [TASK_STATUS_TITLES[status], status === 'on_hold' ? 'true' : null]),
     )

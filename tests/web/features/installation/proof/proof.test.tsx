@@ -64,7 +64,7 @@ describe('the proof of an installation', () => {
     const photos = screen.getAllByRole('figure')
     expect(photos[0]?.textContent).toMatch(/O aparelho não informou a posição/)
     expect(photos[0]?.textContent).not.toMatch(/mais de 100 metros/)
-    expect(photos[1]?.textContent).toMatch(/-22\.78000, -47\.30000, com precisão de 10 metros · A 140 metros do ponto/)
+    expect(photos[1]?.textContent).toMatch(/-22,78000 e -47,30000, com precisão de 10 metros · A 140 metros do ponto/)
     expect(photos[1]?.textContent).toMatch(/mais de 100 metros/)
     expect(photos[1]?.textContent).toContain('5c'.repeat(32))
     expect(screen.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()

@@ -67,7 +67,7 @@ async function openDialog(imports: ContractImport[] = [], routes: Parameters<typ
       imports.unshift(anImport())
       return { status: 201, body: anImport({ contracts: 0 }) }
     },
-    'POST /contract-imports/i1/lines': sent => report(sent),
+    'POST /contract-imports/i1/lines': sent => report(sent, { new_customers: ['11222333000181'] }),
     'POST /contract-imports/i1/undo': {
       body: {
         removed: 1,
@@ -101,6 +101,7 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
   fireEvent.click(await button('Importar 1 contrato'))
   expect(await screen.findByText('Importação concluída')).toBeTruthy()
   expect(screen.getByText('contrato registrado').querySelector('strong')?.textContent).toBe('1')
+  expect(screen.getByText('Um cliente novo foi cadastrado')).toBeTruthy()
   expect(network.to('POST /contract-imports').map(({ body }) => body)).toEqual([
     { file_name: 'gaveta.csv', rows: 2, with_tasks: true },
   ])

@@ -3,35 +3,16 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLinesList } from './changed-lines-list.tsx'
 import { useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase } from './import-phase.tsx'
+import { NamesList } from './names-list.tsx'
 import { NewRecordsList } from './new-records-list.tsx'
 import { PlaceRepairsOffer } from './place-repairs-offer.tsx'
 import { RowProblemsList } from './row-problems-list.tsx'
 import type { CheckedSheet as Sheet } from './use-sheet-import.ts'
-
-const SHOWN_TAGS = 20
-
-const Tags = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    padding: '2px 10px',
-    borderRadius: 13,
-    fontSize: 13,
-    fontWeight: 600,
-    overflowWrap: 'anywhere',
-    background: theme.palette.background.default,
-  },
-}))
 
 const linesWithErrors = ({ errors }: Sheet): Set<number> => new Set(errors.map(({ line }) => line))
 export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet).size
@@ -108,17 +89,7 @@ export function CheckedSheetPreview({
       {error && <Alert severity="error">{error}</Alert>}
       {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{texts.NOTHING_GOOD}</Alert>}
       {lines.length > 0 && created + changes.length === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
-      {new_names.length > 0 && (
-        <div>
-          <p>{texts.NEW_TAGS(new_names.length)}</p>
-          <Tags>
-            {new_names.slice(0, SHOWN_TAGS).map(name => (
-              <li key={name}>{name}</li>
-            ))}
-            {new_names.length > SHOWN_TAGS && <li>{texts.MORE_TAGS(new_names.length - SHOWN_TAGS)}</li>}
-          </Tags>
-        </div>
-      )}
+      <NamesList title={texts.NEW_NAMES(new_names.length)} names={new_names} />
       {errors.length > 0 && created + changes.length > 0 && (
         <div>
           <FormControlLabel

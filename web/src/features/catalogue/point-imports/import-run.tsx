@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { invalidLineCount } from './checked-sheet-preview.tsx'
 import { hasRecordsToUndo, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
+import { NamesList } from './names-list.tsx'
 import { RowProblemsList } from './row-problems-list.tsx'
 import type { CheckingState, ImportingState, ImportState } from './use-sheet-import.ts'
 
@@ -62,6 +63,7 @@ export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<Im
           },
         ]}
       />
+      <NamesList title={texts.MADE_NAMES(sheet.new_names.length)} names={sheet.new_names} />
       <p className="note">{texts.SOON}</p>
       {sheet.errors.length > 0 && <RowProblemsList problems={sheet.errors} sheet={sheet} />}
     </ImportPhase>

@@ -296,7 +296,12 @@ async function importSheet(
   const { sheet: previous, stop } = importing
   let { sheetImport, done } = importing
   // Counts existing points anew, because somebody may have imported lines since the sheet was checked
-  const sheet = { ...previous, existing: done === 0 ? 0 : previous.existing, errors: [...previous.errors] }
+  const sheet = {
+    ...previous,
+    existing: done === 0 ? 0 : previous.existing,
+    errors: [...previous.errors],
+    new_names: done === 0 ? [] : [...previous.new_names],
+  }
   const { file_name, lines } = sheet
   const showProgress = (changes: Partial<ImportingState> = {}) =>
     onState({ at: 'importing', sheet, sheetImport, done, isStopping: signal.aborted, ...changes })
@@ -318,6 +323,7 @@ async function importSheet(
       // When a chunk is sent again because its response was lost, lines count as known that its first attempt imported.
       if (!isRepeated) sheet.existing += report.known
       sheet.errors.push(...report.errors)
+      addNames(sheet.new_names, report.new_names)
       done += chunk.length
       showProgress()
     },

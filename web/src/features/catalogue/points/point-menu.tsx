@@ -16,6 +16,7 @@ import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts
 import { orderLabel, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { PATHS, pointCodesPath, pointHistoryPath } from '#web/lib/paths.ts'
+import { mainLandmark } from '#web/ui/inline-menu.ts'
 
 export type PointActions = {
   onEdit: (point: Point) => void
@@ -48,6 +49,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
         <MoreVertRounded fontSize="small" />
       </IconButton>
       <Menu
+        container={mainLandmark}
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={closeMenu}

@@ -61,8 +61,11 @@ const Photos = styled('div')({
 
 const isPortrait = ({ width, height }: ProofPhoto): boolean => height > width
 
+const degrees = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+
+/** '-22,74008 e -47,33058' */
 const formatCoordinates = ({ latitude, longitude }: DevicePosition): string =>
-  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  `${degrees.format(latitude)} e ${degrees.format(longitude)}`
 
 /** One A4 page per proof, the same on screen and on paper. */
 export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (

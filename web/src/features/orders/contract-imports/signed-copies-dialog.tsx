@@ -17,6 +17,7 @@ import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-
 import { type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 import { explainUploadFailure, isRefusedForGood, uploadFile } from '#web/lib/upload-file.ts'
 import { type SendState, useBulkSend } from '#web/lib/use-bulk-send.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -58,18 +59,13 @@ const Body = styled('div')(({ theme }) => ({
 async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> {
   const { imports } = await callApi(importsApi.list, {}, { signal })
   const contracts: ImportedContract[] = []
-  for (const { id } of imports.filter(contractImport => contractImport.contracts > 0)) {
-    let cursor: string | null = null
-    do {
-      const page: { contracts: ImportedContract[]; cursor: string | null } = await callApi(
-        importsApi.contracts,
-        { import_id: id, ...(cursor === null ? {} : { cursor }) },
-        { signal },
-      )
-      contracts.push(...page.contracts)
-      cursor = page.cursor
-    } while (cursor !== null)
-  }
+  for (const { id: import_id } of imports.filter(contractImport => contractImport.contracts > 0))
+    contracts.push(
+      ...(await readEveryPage(async next => {
+        const page = await callApi(importsApi.contracts, { import_id, ...next }, { signal })
+        return { items: page.contracts.map(contract => ({ ...contract, id: contract.order_id })), cursor: page.cursor }
+      })),
+    )
   return contracts
 }
 
