@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import { artReason, MAX_ART_REASON } from '#shared/installation/rules/arts.ts'
+import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -27,8 +28,14 @@ const Reasons = styled('fieldset')(({ theme }) => ({
 /** `pointNames`: names of the points for which the art was sent, as one text. */
 type Props = { arts: readonly ArtOfPoint[]; pointNames: string; changes: ArtChanges; onClose: () => void }
 
+type Sign = { task_id: string; point_name: string; art: Pick<ArtOfPoint, 'art_version'> | null }
+
 /** Form to approve or refuse one art, or one file that was sent for several points. */
-export function ArtDecisionForm({ arts, pointNames, changes }: Omit<Props, 'onClose'>) {
+export function ArtDecisionForm({ signs, changes }: { signs: readonly Sign[]; changes: ArtChanges }) {
+  const arts = signs.flatMap(({ task_id, point_name, art }) =>
+    art ? [{ task_id, point_name, art_version: art.art_version }] : [],
+  )
+  const pointNames = joinPointNames(signs.map(({ point_name }) => point_name))
   const [isRefusing, setIsRefusing] = useState(false)
   return (
     <>

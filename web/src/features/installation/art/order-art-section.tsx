@@ -129,9 +129,6 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
   const pointNames = joinPointNames(group.map(({ point_name }) => point_name))
-  const arts = group.flatMap(({ task_id: id, point_name, art: artOfTask }) =>
-    artOfTask ? { task_id: id, point_name, art_version: artOfTask.art_version } : [],
-  )
   return (
     <Group aria-labelledby={titleId}>
       <header>
@@ -148,7 +145,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
       {art?.outcome === 'sent' && art.sent_by_office && (
         <>
           <p className="needed">{ART_TEXTS.FROM_THE_OFFICE}</p>
-          <ArtDecisionForm arts={arts} pointNames={pointNames} changes={changes} />
+          <ArtDecisionForm signs={group} changes={changes} />
         </>
       )}
       {canSend && (art_status === 'none' || art_status === 'refused') && (

@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -87,13 +86,7 @@ export function TaskArtSection({ task, onChanged }: Props) {
               disabled={changes.busy}
             />
           )}
-          <ArtDecisionForm
-            arts={decided.flatMap(({ task_id: id, point_name: name, art }) =>
-              art ? { task_id: id, point_name: name, art_version: art.art_version } : [],
-            )}
-            pointNames={joinPointNames(decided.map(art => art.point_name))}
-            changes={changes}
-          />
+          <ArtDecisionForm signs={decided} changes={changes} />
           {task.art_status === 'sent' && task.order_id !== null && (
             <p className="note">{ART_TEXTS.IN_THE_CLIENTS_NAME}</p>
           )}
