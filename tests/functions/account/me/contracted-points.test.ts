@@ -95,6 +95,7 @@ describe('the contracted points', () => {
       },
       installation_photo_url: null,
       proven_at: null,
+      has_installation: false,
       asset_code: 'PU-00001',
       point: {
         ...{ latitude: -22.78, longitude: -47.3, image_url: null },
@@ -108,6 +109,7 @@ describe('the contracted points', () => {
     tasks = { 'item-1': 'completed', 'item-2': 'assigned' }
     proven = ['item-1', 'item-2']
     const { items } = await list()
+    expect(items.map((item: { has_installation: boolean }) => item.has_installation)).toEqual([true, true])
     expect(
       items.map((item: { installation_photo_url: string | null; proven_at: string | null }) => [
         item.installation_photo_url,
