@@ -7,6 +7,7 @@ import {
   type ProofView,
 } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { FilledPage, narrowScreenStyles, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 
@@ -61,11 +62,11 @@ const Photos = styled('div')({
 
 const isPortrait = ({ width, height }: ProofPhoto): boolean => height > width
 
-const degrees = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 5, maximumFractionDigits: 5 }))
 
 /** '-22,74008 e -47,33058' */
 const formatCoordinates = ({ latitude, longitude }: DevicePosition): string =>
-  `${degrees.format(latitude)} e ${degrees.format(longitude)}`
+  `${degrees().format(latitude)} e ${degrees().format(longitude)}`
 
 /** One A4 page per proof, the same on screen and on paper. */
 export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
