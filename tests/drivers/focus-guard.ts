@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Function that the page calls to report a lost focus. */
+/** Name of the function that the page calls to report a lost focus. */
 const REPORT = 'reportLostFocus'
 
 /** Runs within each page and reports every action after which no visible element has the focus. */
 function watch(report: string): void {
-  /** Frames in which the page may move the focus on after it fell to the body. */
+  /** Number of frames within which the page may move the focus on after it fell to the body. */
   const FRAMES = 12
-  /** Time limit when an action navigates, because code and data of the next page are fetched first. */
+  /** Time limit for the focus when an action navigates, because code and data of the next page are loaded first. */
   const NEXT_PAGE_MS = 5_000
   let action = 'the page opened'
   let address = location.pathname
-  /** Nothing has had the focus yet, or somebody clicked on something that cannot be focused. */
+  /** True as long as nothing has had the focus, or after a click on something that can't be focused. */
   let isUnset = true
   let isWatching = false
   let reported = ''
@@ -24,7 +24,7 @@ function watch(report: string): void {
   }
   const isFallen = (): boolean => !document.activeElement || document.activeElement === document.body
 
-  /** Why the focused element is unusable; undefined when it is fine. */
+  /** Why the focused element can't be used, as a text; undefined when it can. */
   const problemOfFocus = (): string | undefined => {
     const active = document.activeElement
     if (isFallen() || !active) return isUnset ? undefined : 'the focus fell to the page'
@@ -34,7 +34,7 @@ function watch(report: string): void {
       return `the focus is on what is hidden: ${described(active)}`
     const { left, right, bottom } = active.getBoundingClientRect()
     const isBeside = right < 0 || bottom + scrollY < 0 || left > document.documentElement.scrollWidth
-    // A skip link is above the page until it has the focus, so only elements that stay outside count.
+    // A skip link is above the page until it has the focus, so an element counts as lost only if it stays outside.
     return isBeside ? `the focus is beside the page: ${described(active)}` : undefined
   }
 
@@ -45,7 +45,7 @@ function watch(report: string): void {
     let frames = 0
     const next = (): void => {
       const found = problemOfFocus()
-      // The element to be focused may still be loading.
+      // The element that should get the focus may still be loading.
       if (!document.querySelector('[role=progressbar], [aria-busy=true]')) frames += 1
       const isArriving = location.pathname !== address && performance.now() - began < NEXT_PAGE_MS
       if (found && (frames < FRAMES || isArriving)) return void requestAnimationFrame(next)
@@ -66,7 +66,10 @@ function watch(report: string): void {
     givenCount += 1
   })
   listen('focusout', look)
-  /** The focused element is unchanged and no other got the focus: the person left it on purpose. */
+  /**
+   * Accepts that nothing has the focus, if the focused element is unchanged and no other got the focus: the person left
+   * it on purpose.
+   */
   const acceptLeaving = (): void => {
     const before = document.activeElement
     const gaveBefore = givenCount
@@ -89,7 +92,10 @@ function watch(report: string): void {
   setInterval(look, 100)
 }
 
-/** Watches every present and future page of a browser context. Returns the losses, an array to which new ones are added. */
+/**
+ * Watches all present and future pages of a browser context. Returns an array of the losses, to which new ones are
+ * added.
+ */
 export async function watchFocus(context: BrowserContext): Promise<string[]> {
   const losses: string[] = []
   await context.exposeBinding(REPORT, (_, loss: string) => {
@@ -99,7 +105,7 @@ export async function watchFocus(context: BrowserContext): Promise<string[]> {
   return losses
 }
 
-/** Waits until a loss caused by the last action would have been reported. */
+/** Waits until a loss of focus that the last action caused would have been reported. */
 export async function waitUntilFocusSettles(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
     await page
@@ -108,5 +114,5 @@ export async function waitUntilFocusSettles(context: BrowserContext): Promise<vo
         for (let frames = 0; frames < 15 || performance.now() < until; frames += 1)
           await new Promise(requestAnimationFrame)
       })
-      .catch(() => undefined) // the page is closed, or navigates
+      .catch(() => undefined) // The page was closed or navigates.
 }

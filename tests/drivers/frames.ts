@@ -1,17 +1,17 @@
 import type { CDPSession } from '@playwright/test'
 import sharp from 'sharp'
 
-/** What a page shows while it is loading, frame by frame. */
+/** Records what a page shows while it is loading, frame by frame. */
 
 /** `capturedAt`: milliseconds since 1970. */
 export type Frame = { capturedAt: number; png: Buffer }
 
-/** Frames are scaled down to this, which is enough to compare them. */
+/** Frames are scaled down to this size, which is enough to compare them. */
 const MAX_FRAME_SIDE_PX = 480
-/** A pixel counts as different if its three colours, each 0 to 255, differ by more than this in sum. */
+/** A pixel counts as different if the differences of its three colours (0 to 255 each) add up to more than this. */
 const MIN_COLOUR_DIFFERENCE = 40
 
-/** Records a page's frames from now on; they are added to the array that it resolves with. */
+/** Records a page's frames from now on. Resolves with an array to which new frames are added. */
 export async function recordFrames(session: CDPSession): Promise<Frame[]> {
   const frames: Frame[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
@@ -26,10 +26,10 @@ export async function recordFrames(session: CDPSession): Promise<Frame[]> {
   return frames
 }
 
-/** Red, green and blue of each pixel. */
+/** Red, green and blue of each pixel, one byte each. */
 export const pixelsOf = ({ png }: Pick<Frame, 'png'>): Promise<Buffer> => sharp(png).removeAlpha().raw().toBuffer()
 
-/** 0 to 1; 1 for pictures of two sizes. */
+/** Share of pixels that differ, from 0 to 1; 1 for pictures of different sizes. */
 export function shareOfDifferentPixels(pixels: Buffer, finishedPixels: Buffer): number {
   if (pixels.length !== finishedPixels.length) return 1
   let count = 0

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/** Helpers for journeys of the office. */
+/** Helpers for the journeys of office staff. */
 
-/** A name that is unique to this run. */
+/** A name that is unique to this run of the tests. */
 export const uniqueName = (name: string): string => `${name} ${test.info().project.name} ${Date.now().toString(36)}`
 
 /** A PDF of one empty page. */
@@ -24,7 +24,7 @@ export const ONE_PAGE_PDF = Buffer.from(
   ].join('\n'),
 )
 
-/** Another window of the same manager, who counts as a colleague to the server. */
+/** Opens another window with the same manager's account. The server treats the two as colleagues. */
 export function openColleagueWindow(page: Page): Promise<Page> {
   return page.context().newPage()
 }
@@ -33,7 +33,7 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog').or(pag
 export const rowWithText = (page: Page, text: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
 
-/** Finds a point in the list by name. Retries, because the search is eventually consistent. */
+/** Finds a point in the list by its name. Retries, because the search follows changes with a delay. */
 export async function findPointInList(page: Page, name: string) {
   const foundRow = rowWithText(page, name)
   const answered = foundRow.or(page.getByText('Nenhum ponto encontrado')).first()
@@ -50,21 +50,23 @@ export async function chooseFromMenu(page: Page, name: string, action: string): 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Shows what a phone folds away of a screen's actions. */
+/** Shows those actions of a screen that a phone puts in a menu. */
 export async function unfoldActionsOnPhone(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const opener = page.getByRole('button', { name: 'Mais ações' })
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
 }
 
-/** Codes of points that can be sold now. */
+/** Returns codes of points that can be sold now. */
 export async function findFreeAssetCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
   const { body } = await callApi('/points?status=available&sort=oldest&limit=50')
   const { items } = body as { items: { asset_code: string; is_available: boolean }[] }
   return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
 }
 
-/** Makes an order of one free point for the customer whose page is open, and returns its address. */
+/**
+ * Creates an order of one free point for the customer whose page is open, and returns the address of the order's page.
+ */
 export async function sellOneFreePoint(page: Page, codes: readonly string[]): Promise<string> {
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await page.getByLabel('Adicionar pontos').fill(codes.at(-1) ?? '')

@@ -12,9 +12,9 @@ import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { waitUntilFocusSettles, watchFocus } from './focus-guard.ts'
 import { Visitor } from './visitor.ts'
 
-/** People of the demo and further browsers in a journey. */
+/** Signs in people of the demo, and opens further browsers in a journey. */
 
-/** The demo's people, and the page that each gets after signing in. */
+/** E-mails of the demo's people, and the page that each person sees first after signing in. */
 const HOMES = {
   'admin@ponto.local': /\/admin\/orders/,
   'gerente@ponto.local': /\/admin\/orders/,
@@ -24,7 +24,10 @@ const HOMES = {
 type Email = keyof typeof HOMES
 const mapCells = z.object({ cells: z.array(mapCellSummary) })
 
-/** Opens a browser context for another person. It is closed after the journey, because an open page goes on polling and rendering. */
+/**
+ * Opens a browser context for another person. The context is closed after the journey, because an open page keeps
+ * polling and rendering.
+ */
 export type OpenAnotherBrowser = (browser?: Browser) => Promise<{ page: Page; visitor: Visitor }>
 
 const expectNoLostFocus = (losses: string[]) =>
@@ -54,7 +57,7 @@ export const test = base.extend<{ another: OpenAnotherBrowser }>({
   },
 })
 
-/** Stored sessions, so that one sign-in serves all journeys of a worker. */
+/** Stored sessions by e-mail, so that one sign-in serves all journeys of a worker process. */
 const sessions = new Map<Email, [string, string][]>()
 
 /** Opens a screen as one of the demo's people, for journeys that are not about signing in. */
@@ -77,7 +80,7 @@ export async function openAsPerson(email: Email, page: Page, path: string): Prom
 
 export const openAsAdmin = (page: Page, path: string): Promise<Visitor> => openAsPerson('admin@ponto.local', page, path)
 
-/** Reserves a free point as a guest, in a corner of the map that other journeys do not use. */
+/** Reserves a free point as a guest, in an area of the map that other journeys do not use. */
 export async function reserveOnePointAsGuest(request: APIRequestContext, email: string): Promise<Order> {
   const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
   for (const { cell } of cells.filter(({ counts }) => counts.available > 0).toReversed()) {
@@ -95,6 +98,6 @@ export async function reserveOnePointAsGuest(request: APIRequestContext, email: 
   throw new Error('the demo has no free point left')
 }
 
-/** Like `reserveOnePointAsGuest`; returns the order's id. */
+/** Like `reserveOnePointAsGuest`, but returns the order's id. */
 export const reserveAsGuest = async (request: APIRequestContext, email: string): Promise<string> =>
   (await reserveOnePointAsGuest(request, email)).id

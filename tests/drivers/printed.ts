@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Reads printed pages from the PDF that the browser makes of them. */
+/** Reads printed pages from the PDF that the browser creates of them. */
 
-/** Prints like the browser's dialog, and keeps the PDF for people to look at. */
+/** Prints the page like the browser's print dialog, and stores the PDF for people to look at. */
 export const printToPdf = (page: Page, name: string): Promise<Buffer> =>
   page.pdf({ preferCSSPageSize: true, path: `.local/shots/journeys/${name}.pdf` })
 
@@ -17,7 +17,7 @@ export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {
 export type TextBox = { text: string; left: number; right: number; top: number; bottom: number }
 
 const MM_PER_POINT = 25.4 / 72
-/** Part of a letter's height that is below the baseline. */
+/** Share of a letter's height that is below the baseline. */
 const DESCENT = 0.2
 
 /** The text boxes of each page of a PDF. */
@@ -41,7 +41,7 @@ export async function pdfTextBoxes(pdf: Uint8Array): Promise<TextBox[][]> {
   )
 }
 
-/** More than lines of the same paragraph overlap. Millimetres. */
+/** Texts overlap if they do so by more than the lines of a paragraph. Millimetres. */
 const OVERLAP_TOLERANCE = 0.4
 
 /** Pairs of texts that overlap. */

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import * as z from 'zod'
 
-/** Page object: what a person does on the site, in the words of the business. */
+/** What a person does on the site, as functions named in the words of the business (a page object). */
 
 const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string() }))
 
-/** Clicks the label of a checkbox or radio button, as people do, unless it already has the state `chosen`. */
+/** Clicks the label of a checkbox or radio button, as people do, unless its state is `chosen` already. */
 export async function setChosen(choice: Locator, chosen = true): Promise<void> {
   if ((await choice.isChecked()) === chosen) return
   await choice.locator('xpath=ancestor::label[1]').click()
@@ -29,7 +29,7 @@ export class Visitor {
     await expect(this.page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
   }
 
-  /** The panel with filters and the list; on a phone a sheet that the pill opens. */
+  /** The panel with filters and list; on a phone, a sheet that a button at the bottom opens. */
   async #panel(): Promise<Locator> {
     const tabs = this.page.getByRole('tablist', { name: 'Filtros ou lista' })
     const pill = this.page.getByRole('button', { name: 'Filtrar Pontos' })
@@ -51,7 +51,7 @@ export class Visitor {
     return this.page.getByRole('combobox', { name: /^Buscar cidade/ })
   }
 
-  /** Searches and takes the first suggestion, by keyboard only. */
+  /** Searches for a text and chooses the first suggestion, by keyboard only. */
   async searchFor(text: string): Promise<void> {
     const opener = this.page.getByRole('button', { name: /^Buscar (cidade|outro lugar)/ })
     if (await opener.isVisible()) await opener.press('Enter')
@@ -61,7 +61,7 @@ export class Visitor {
     await this.page.keyboard.press('Enter')
   }
 
-  /** The shown number of points in view; on a phone also on the button that lists them. */
+  /** The number of points in view that the site shows; on a phone it is also on the button that lists them. */
   countOfPoints(): Locator {
     return this.page
       .getByText(/ nesta área$/)
@@ -77,7 +77,7 @@ export class Visitor {
     return this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
   }
 
-  /** Searches for points by name and leaves the list open. */
+  /** Searches for points by name, and leaves the list open. */
   async searchMap(text: string): Promise<void> {
     const panel = await this.#panel()
     await this.searchField().fill(text)
@@ -108,7 +108,7 @@ export class Visitor {
     return name
   }
 
-  /** Zooms out; on a phone, closes the sheet over the map first. */
+  /** Zooms out. On a phone it first closes the sheet that covers the map. */
   async #lookFromFurther(): Promise<void> {
     const handle = this.page.getByRole('button', { name: /^(Expandir|Recolher) painel$/ })
     if (await handle.isVisible()) await handle.press('Escape')
@@ -129,7 +129,7 @@ export class Visitor {
     const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })
     await close.click()
     await expect(close).toHaveCount(0)
-    // The map returns to the view that the point was opened from.
+    // The map returns to the view that it had before the point was opened.
     await this.#mapIsDrawn()
   }
 
@@ -171,7 +171,7 @@ export class Visitor {
     await this.page.keyboard.press('Enter')
   }
 
-  /** Waits for an e-mail in the local inbox. Returns its HTML. */
+  /** Waits for an e-mail in the local inbox, and returns its HTML. */
   async receiveEmail(to: string, subject: RegExp): Promise<string> {
     let html = ''
     await expect(async () => {
@@ -185,7 +185,7 @@ export class Visitor {
     return html
   }
 
-  /** Follows the button of an e-mail. */
+  /** Follows the link of the button in an e-mail. */
   async followLink(html: string): Promise<void> {
     const href = /<a href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
     expect(href).toBeDefined()
@@ -216,12 +216,12 @@ export class Visitor {
     )
   }
 
-  /** Waits until the toasts are gone: a closing toast returns the focus to where it was before. */
+  /** Waits until no toast is left, because a closing toast returns the focus to where it was before. */
   async toastsAreGone(): Promise<void> {
     await expect(this.page.locator('[data-sonner-toast]')).toHaveCount(0)
   }
 
-  /** Closes the toasts, which cover the top of a phone's page. */
+  /** Closes the toasts, because they cover the top of a phone's page. */
   async closeToasts(): Promise<void> {
     for (const close of await this.page.getByRole('button', { name: 'Fechar aviso' }).all()) await close.click()
     await this.toastsAreGone()
@@ -237,7 +237,7 @@ export class Visitor {
     throw new Error('the Tab key does not get there')
   }
 
-  /** Presses Tab until the next text field, past buttons like the one that shows a password. */
+  /** Presses Tab until a text field has the focus, past buttons such as the one that shows a password. */
   async tabToNextField(): Promise<void> {
     for (let step = 0; step < 10; step += 1) {
       await this.page.keyboard.press('Tab')
@@ -250,22 +250,25 @@ export class Visitor {
     return expect(this.page.getByText(text, { exact: true }).last()).toBeVisible()
   }
 
-  /** Waits until the history has an entry for each open layer (cart, dialog, menu), which it gets shortly after it is rendered. */
+  /**
+   * Waits until the browser's history has an entry for each open layer (cart, dialog, menu). Each gets its entry
+   * shortly after it is rendered.
+   */
   expectOpenLayers(count: number): Promise<void> {
     return expect
       .poll(() => this.page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0))
       .toBe(count)
   }
 
-  /** Goes back once everything that is open has its history entry. */
+  /** Goes back in the history once each of the open layers has its entry. */
   async goBackFrom(openLayers: number): Promise<void> {
     await this.expectOpenLayers(openLayers)
     await this.page.goBack()
   }
 
   /**
-   * Contrast can't be measured during a transition: waits until nothing has moved for a few frames, because the transition
-   * of a toast or dialog begins a frame after it is rendered. Endless animations are not waited for.
+   * Waits until nothing has moved for a few frames, because contrast can't be measured during a transition, and the
+   * transition of a toast or dialog begins a frame after it is rendered. Endless animations are not waited for.
    */
   async #isStill(): Promise<void> {
     await this.page.evaluate(async () => {
@@ -280,7 +283,10 @@ export class Visitor {
     })
   }
 
-  /** Repeated before it fails, because a toast may begin to fade during the check. */
+  /**
+   * Asserts that axe finds nothing. Repeats the check before it fails, because a toast may begin to fade during the
+   * check.
+   */
   async expectAccessible(): Promise<void> {
     const violations = async (): Promise<string[]> => {
       await this.#isStill()
@@ -293,7 +299,7 @@ export class Visitor {
     await expect.poll(violations, { timeout: 45_000 }).toEqual([])
   }
 
-  /** Keeps a picture of this step for people to look at, if PICTURES is set. */
+  /** Stores a picture of this step for people to look at, if PICTURES is set. */
   async picture(name: string): Promise<void> {
     await this.#isStill()
     if (!process.env.PICTURES) return

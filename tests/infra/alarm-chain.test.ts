@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PRODUCTION_TEST_SETTINGS, referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 
-/** From an alarm to the operator's inbox, link by link, as the templates say it. */
+/** Follows the templates from an alarm to the operator's inbox, link by link. */
 
 const deployed = synthesizeTemplates()
 
@@ -28,7 +28,7 @@ const shapes = {
 
 const OF_ACCOUNT = { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } }
 
-/** Whether a policy's statement lets CloudWatch publish to the topic for this alarm of this account. */
+/** Whether a statement of the policy allows CloudWatch to publish to the topic for this alarm of this account. */
 function letsPublish(each: z.infer<typeof statement>, topic: string, alarm: string): boolean {
   const { Effect, Action, Principal, Resource, Condition = {} } = each
   const pattern = Condition.ArnLike?.['aws:SourceArn'] ?? ''
@@ -45,7 +45,7 @@ function letsPublish(each: z.infer<typeof statement>, topic: string, alarm: stri
 
 const IN_US_EAST_1 = ['edge', 'edge-alarms']
 
-/** Every link that is missing between an alarm and a person, as sentences. */
+/** Every missing link between an alarm and a person, as sentences. */
 function brokenLinks(resources: readonly TemplateResource[]): string[] {
   const all = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
     resources
@@ -61,7 +61,7 @@ function brokenLinks(resources: readonly TemplateResource[]): string[] {
       if (AlarmActions.length === 0) return [`${AlarmName} tells nobody`]
       if (OKActions.length === 0) return [`${AlarmName} does not say when it is over`]
       return [...AlarmActions, ...OKActions].flatMap(topic => {
-        // CloudWatch tells topics of its own region only.
+        // CloudWatch can notify topics of its own region only.
         if (!topics.has(topic) || !stacks.some(each => topic.startsWith(`${each}/`)))
           return [`${AlarmName} tells a topic that is not there`]
         const statements = policies
@@ -72,7 +72,8 @@ function brokenLinks(resources: readonly TemplateResource[]): string[] {
             is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION_TEST_SETTINGS.alarm_email,
         )
         return [
-          // A topic without a policy of its own takes what its account sends; one with a policy, what that allows.
+          // A topic without a policy of its own accepts messages from its account; a topic with a policy accepts what the policy
+          // allows.
           ...(statements.some(each =>
             letsPublish(each, topic, `arn:aws:cloudwatch:${region}:<AWS::AccountId>:alarm:${AlarmName}`),
           )
@@ -92,7 +93,7 @@ test('every alarm reaches the operator: action, topic, a policy that lets CloudW
 
 const record = z.record(z.string(), z.unknown())
 type Change = (properties: Record<string, unknown>) => unknown
-/** A copy of the templates in which every resource of a type is changed, or gone. */
+/** A copy of the templates in which every resource of a type is changed or missing. */
 const broken = (type: string, change: Change | undefined): TemplateResource[] =>
   deployed.resources.flatMap(each => {
     if (each.type !== type) return [each]

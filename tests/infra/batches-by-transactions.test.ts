@@ -4,7 +4,7 @@ import { replaceBatchesByTransactions } from '#infra/local/demo/batches-by-trans
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
 
-/** Bulk that goes in transactions, as the database hears it. */
+/** A transaction that the database received. */
 
 type Heard = { operation: string; keys: string[] }
 const heard: Heard[] = []

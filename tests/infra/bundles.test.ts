@@ -10,7 +10,8 @@ import * as z from 'zod/mini'
 import { allFunctions } from '#infra/system.ts'
 import { SynthesizedTemplates } from './synthesized.ts'
 
-// The CDK asks npx for the bundler at each function; npx itself takes longer than the bundling.
+// The CDK calls npx for the bundler of each function, and npx takes longer than the bundling. This folder has a faster
+// npx.
 const programs = mkdtempSync(join(tmpdir(), 'ponto-urbano-npx-'))
 writeFileSync(
   join(programs, 'npx'),
@@ -30,7 +31,7 @@ const code = z.object({
 })
 const run = promisify(execFile)
 
-/** The larger a bundle, the slower its function starts. KB. */
+/** Size limit of a bundle in KB. The larger a bundle, the slower its function starts. */
 const LARGEST = 650
 
 test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async (name, { environment }) => {
@@ -41,7 +42,7 @@ test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async 
   const bundle = join(deployed.outdir, `asset.${found?.is.Code.S3Key.replace(/\.zip$/, '')}`, 'index.mjs')
   const { size } = await stat(bundle)
   expect(size / 1024).toBeLessThanOrEqual(LARGEST)
-  // A folder without node_modules above it: what is not in the bundle is not found.
+  // A folder with no node_modules above it, so that imports that are missing from the bundle fail.
   const { stdout, stderr } = await run(
     process.execPath,
     ['--input-type=module', '-e', `console.log(typeof (await import('${pathToFileURL(bundle)}')).handler)`],

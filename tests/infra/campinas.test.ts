@@ -35,9 +35,9 @@ describe('a name of the register', () => {
 })
 
 describe('the landmarks of Campinas', () => {
-  /** Metres that a landmark may be off (infra/local/campinas/landmarks.ts). */
+  /** Maximum distance of a landmark from its true place (infra/local/campinas/landmarks.ts). Metres. */
   const GOOD_TO = 150
-  /** Metres around that have no lot: a square's or shop's grounds at least. */
+  /** Radius around a square or shop in which there is no lot: the size of its grounds. Metres. */
   const GROUNDS = 35
 
   it('stand at the streets that they are said to stand at, or on grounds of their own', () => {
@@ -135,7 +135,7 @@ describe('the place index of Campinas', () => {
   })
 
   it('tells the street that a pin stands at, not the one whose middle is nearest', async () => {
-    // Beside the far end of an avenue of nine kilometres.
+    // Beside the far end of an avenue that is nine kilometres long.
     const [end] =
       readCampinasStreets()
         .named.find(({ name }) => name === 'Av. Ruy Rodriguez')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What an operator reads whose shell is not ready, or who misspells an option: one sentence. */
+/** An operator whose shell lacks settings, or who misspells an option, reads one sentence. */
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const NOBODY = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', AWS_EC2_METADATA_DISABLED: 'true' }

@@ -14,7 +14,7 @@ import {
 import { synthesizeTemplates } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
-/** What docs/costs.md says is what the script computes, of what the templates create. */
+/** docs/costs.md has the figures that the script computes from the resources of the templates. */
 
 const deployed = synthesizeTemplates()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
@@ -29,11 +29,11 @@ test('metrics of alarms, custom ones, rules, secrets and polled queues are those
   const jobs = watched.filter(each => each.startsWith('PontoUrbano '))
   expect(FIXED_RESOURCES).toEqual({
     alarm_metrics: watched.length,
-    // None of the business's has an alarm.
+    // None of the business metrics has an alarm.
     custom_metrics: jobs.length + Object.keys(BUSINESS_METRICS).length,
     firewall_rules: acl.is.Rules.length,
     secrets: count('AWS::SecretsManager::Secret'),
-    // One of the mappings is the stream's.
+    // One of the event source mappings reads the stream.
     polled_queues: count('AWS::Lambda::EventSourceMapping') - 1,
   })
 })

@@ -3,17 +3,17 @@ import { ATTEMPT_LIMITS, type AttemptLimits, type ThrottledPurpose } from '#shar
 import type { SynthesizedTemplates } from './synthesized.ts'
 
 /**
- * Requests on their way to a function: firewall, gateway and the functions' own limits per address, as the templates and
- * shared/platform/rules/throttling.ts set them.
+ * Simulates requests on their way to a function: firewall, gateway and the functions' own limits per address, with the
+ * limits in the templates and in shared/platform/rules/throttling.ts.
  */
 
 export type SimulatedRequest = {
-  /** Seconds since the beginning. */
+  /** Seconds since the simulation began. */
   at: number
   address: string
   method: 'GET' | 'POST'
   path: string
-  /** What the function counts by address. */
+  /** Purpose under which the function counts by address; undefined if it does not count. */
   purpose?: ThrottledPurpose
 }
 
@@ -52,12 +52,15 @@ function covers({ Statement: { RateBasedStatement: rule } }: RateRule, { method,
   })
 }
 
-/** AWS: "Usually, this delay is below 30 seconds." Seconds. */
+/**
+ * Delay until the firewall notices that an address exceeds its limit. AWS: "Usually, this delay is below 30 seconds."
+ * Seconds.
+ */
 const FIREWALL_DELAY = 30
 
 /**
- * A rule of the firewall: blocks an address that sent more than the limit within the window, while it does. Of a rule that
- * notices late, an address passes meanwhile.
+ * A rule of the firewall: blocks an address for as long as it has sent more than the limit within the window. While a
+ * rule has not noticed yet, requests from the address pass.
  */
 class Firewall {
   private readonly sent = new Map<string, number[]>()
@@ -75,7 +78,7 @@ class Firewall {
     const times = this.sent.get(address) ?? []
     this.sent.set(address, times)
     times.push(at)
-    // Times are in order, so only the one before the last `Limit` matters.
+    // Times are in ascending order, so only the one `Limit` requests before the last matters.
     const isOver = (times.at(-1 - Limit) ?? Number.NEGATIVE_INFINITY) > at - EvaluationWindowSec
     if (!isOver) {
       this.blockedFrom.delete(address)
@@ -87,7 +90,7 @@ class Firewall {
   }
 }
 
-/** A token bucket of the gateway. */
+/** A token bucket of API Gateway. */
 class Bucket {
   private tokens: number
   private last = 0
@@ -106,7 +109,7 @@ class Bucket {
   }
 }
 
-/** The functions' counters of one address, in fixed windows. */
+/** The functions' counters of one address, in fixed time windows. */
 class Counters {
   private readonly counts = new Map<string, number>()
   refuses({ at, address, purpose }: SimulatedRequest): boolean {
@@ -119,7 +122,9 @@ class Counters {
   }
 }
 
-/** What is refused of these requests, and by which limit. No answer comes from a cache: each request to /api reaches it. */
+/**
+ * Which of these requests are refused, and by which limit. No response comes from a cache: each request to /api counts.
+ */
 export function simulateRefusals(
   deployed: SynthesizedTemplates,
   requests: readonly SimulatedRequest[],
@@ -138,7 +143,7 @@ export function simulateRefusals(
   const routes = new Map(Object.entries(stage.RouteSettings).map(([route, limit]) => [route, new Bucket(limit)]))
   const counters = new Counters()
   const refusedBy = (request: SimulatedRequest): string | undefined => {
-    // Every rule counts every request that it covers, whoever refuses it.
+    // Every rule counts every request that it covers, even if another rule refuses it.
     const [blocked] = firewall.filter(({ rule }) => rule.refuses(request))
     if (blocked) return blocked.name
     if (!request.path.startsWith('/api/')) return undefined

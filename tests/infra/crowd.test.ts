@@ -4,13 +4,13 @@ import { type SimulatedRequest, simulateRefusals } from './crowd-model.ts'
 import { SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
-/** A crowd behind one address, and somebody who floods the API, against every limit on the way to a function. */
+/** A crowd behind one address, and somebody who floods the API, against all limits on the way to a function. */
 
 const deployed = synthesizeTemplates()
 
 const anyProperties = z.unknown()
 const HOUR = 3600
-/** What a person who has come does until the hour is over. Seconds. */
+/** Requests that a person repeats every so many seconds from their arrival until the hour is over. */
 const every = (seconds: number, from: number, ask: Omit<SimulatedRequest, 'at' | 'address'>) =>
   Array.from({ length: Math.floor((HOUR - from) / seconds) }, (_, time) => ({
     at: from + (time + 1) * seconds,
@@ -24,9 +24,12 @@ const identity = { method: 'POST', path: '/api/auth/identity' } as const
 const userExists = { method: 'POST', path: '/api/auth/user-exists', purpose: 'user-exists' } as const
 const reserve = { method: 'POST', path: '/api/orders' } as const
 
-/** Whoever looks at the map: a first visit, then the map and an open point every 30 seconds, and looking around. */
+/**
+ * Requests of a person who looks at the map: the first visit, then the map and an open point every 30 seconds, and
+ * movements of the map.
+ */
 const visit = (arrival: number) => [
-  // The service worker's files and the page's own.
+  // Files of the service worker and of the page itself.
   ...times(240, arrival, get('/assets/app-1a2b.js')),
   ...times(20, arrival, get('/api/map/cells/6gyc')),
   ...every(30, arrival, get('/api/map/cells')),
@@ -37,7 +40,7 @@ const visit = (arrival: number) => [
   ...every(1200, arrival, { ...get('/api/geocoding'), purpose: 'geocoding' }),
 ]
 
-/** A sign-in with its renewals, and the questions of a client's area that stays open. */
+/** Requests of a sign-in, of its renewals, and of a client's area that stays open. */
 const signIn = (arrival: number) => [
   ...times(1, arrival, { ...identity, purpose: 'login' }),
   ...times(2, arrival, { ...identity, purpose: 'password' }),
@@ -46,7 +49,7 @@ const signIn = (arrival: number) => [
   ...every(20, arrival, get('/api/me/orders')),
 ]
 
-/** A cart is reserved at the second try; a guest is asked for another e-mail once. */
+/** Requests of a cart that is reserved at the second attempt; a guest is asked for another e-mail once. */
 const reservation = (at: number, isGuest: boolean) => [
   ...times(isGuest ? 2 : 0, at, userExists),
   ...times(2, at, { ...reserve, ...(isGuest ? { purpose: 'reservation' } : {}) } satisfies Omit<
@@ -56,8 +59,8 @@ const reservation = (at: number, isGuest: boolean) => [
 ]
 
 /**
- * Two hundred people within five minutes, as at a fair: 50 sign in and 60 reserve, half of them within ten minutes, 20 as
- * guests.
+ * Requests of two hundred people within five minutes, as at a fair: 50 sign in and 60 reserve, half of them within ten
+ * minutes, 20 as guests.
  */
 function crowd(address: string): SimulatedRequest[] {
   const people = Array.from({ length: 200 }, (_, person) => {
@@ -96,7 +99,7 @@ describe('two hundred people behind one address', () => {
     const requests = crowd('office')
     expect(requests.length).toBeGreaterThan(120_000)
     expect(requests.filter(({ path }) => path === '/api/orders')).toHaveLength(120)
-    // A firewall that notices at once is the strictest.
+    // A firewall that notices without delay is the strictest.
     expect(simulateRefusals(deployed, requests, { firewallDelay: 0 })).toEqual([])
   })
 
@@ -128,7 +131,7 @@ describe('one who floods', () => {
     const from = 1500
     const refused = simulateRefusals(deployed, [...crowd('office'), ...alone, ...flood(perSecond, from, 120, ask)])
     expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['flood']))
-    // From when the firewall has noticed, nothing passes.
+    // Once the firewall has noticed, nothing passes.
     const last = refused.filter(({ at }) => at >= from + 60)
     expect(last).toHaveLength(perSecond * 60)
     expect(last.every(({ by }) => by.endsWith('-per-address'))).toBe(true)

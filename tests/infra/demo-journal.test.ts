@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DemoJournal } from '#infra/local/demo/journal.ts'
 
-/** How far the demo is written, between starts. */
+/** The journal records between starts how much of the demo is written. */
 
 const BEGAN = '2026-11-23T12:00:00.000Z'
 

@@ -22,7 +22,7 @@ const located = points.flatMap(point =>
 const tiers = demoTiers()
 const share = (isCounted: (point: DemoPoint) => boolean) => points.filter(isCounted).length / points.length
 
-/** Kilometres from the seat within which a street of the municipality can lie. */
+/** Maximum distance of a municipality's streets from its centre. Kilometres. */
 const REACH: Record<string, number> = {
   Campinas: 14,
   Americana: 6.5,
@@ -163,7 +163,7 @@ describe('generated points', () => {
   })
 })
 
-/** From a place to the nearest of many places along a line. */
+/** Distance in metres from a place to the nearest of many places along a line. */
 function metresTo(path: readonly (readonly [number, number])[], place: readonly [number, number]): number {
   const along = path.slice(1).flatMap((to, index) => {
     const from = path[index] ?? to
@@ -176,7 +176,7 @@ function metresTo(path: readonly (readonly [number, number])[], place: readonly 
 }
 
 const line = z.array(z.tuple([z.number(), z.number()]))
-/** The lines of a road, which a tile has as one or as several. */
+/** Lines of a road; a tile has them as one or as several. */
 const lineStrings = z.union([
   z.object({ type: z.literal('LineString'), coordinates: line }).transform(({ coordinates }) => [coordinates]),
   z
@@ -185,7 +185,7 @@ const lineStrings = z.union([
 ])
 
 describe('the gazetteer', () => {
-  // The streets of Campinas are in tiles of their own, as they are registered
+  // The streets of Campinas are in tiles of their own, as registered by the city
   const drawnByHand = gazetteer.streets.filter(({ municipality }) => municipality !== 'Campinas')
 
   it('finds each street on its line', () => {

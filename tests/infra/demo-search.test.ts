@@ -8,8 +8,9 @@ import { createPlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { countPlaces } from '#shared/map/rules/place-index.ts'
 
 /**
- * The search over the demo's places, by queries as people type them. Each file of place-queries/ is a list of pairs: what is
- * typed, and the place that comes first as 'kind | name | area'. The streets of a crossing may stand in any order.
+ * Searches the demo's places with queries as people type them. Each file in place-queries/ is a list of pairs: the
+ * typed text, and the place that must come first as 'kind | name | area'. The streets of a crossing may be in any
+ * order.
  */
 
 const FOLDER = new URL('place-queries/', import.meta.url)
@@ -38,7 +39,7 @@ const find = createPlaceFinder(
     },
   ),
 )
-/** 'crossing | R. B c/ R. A | Campinas' → 'crossing | R. A c/ R. B | Campinas' */
+/** Sorts the streets of a crossing: 'crossing | R. B c/ R. A | Campinas' → 'crossing | R. A c/ R. B | Campinas' */
 const inOrder = (place: string) =>
   place.replace(/([^|]+?) c\/ ([^|]+?)(?= \|)/, (_, a, b) => [a, ` ${b}`].toSorted().join(' c/'))
 const found = (typed: string) =>

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 import { systemFunctions, templateFacts } from './template-facts.ts'
 
-/** The system as it would be deployed for people, for the tests of a file. */
+/** The system as it would be deployed to production, for the tests of a file. */
 
 export const DEPLOYED_SITE_URL = 'https://pontourbano.com.br'
 export const anythingSchema = z.unknown()
 export const objectSchema = z.record(z.string(), z.unknown())
 
-/** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
+/** The reference in a template to a secret's current value. The secret itself is in no template, output or export. */
 export const secretReferenceOf = (secret: TemplateResource): string =>
   `{{resolve:secretsmanager:${referenceNameOf(secret)}:SecretString:::}}`
 
@@ -25,7 +25,10 @@ export const deployedSettings = {
 
 export function synthesizeDeployedSystem() {
   const deployed = synthesizeTemplates(deployedSettings)
-  /** The one secret of a stack that AWS makes up, or the one that holds something known. */
+  /**
+   * The only secret of a stack that AWS generates (GenerateSecretString), or the only one with a given value
+   * (SecretString).
+   */
   function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {
     const secrets = deployed.all('AWS::SecretsManager::Secret', objectSchema)
     const [found, ...more] = secrets.filter(secret => secret.stack === stack && by in secret.is)

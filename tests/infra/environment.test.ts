@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allFunctions, FUNCTIONS } from '#infra/system.ts'
 
-/** Each function starts with exactly the environment that the system gives it, and says what is missing. */
+/**
+ * Each function starts with exactly the environment variables that its definition gives it, and reports missing ones.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)

@@ -41,7 +41,7 @@ describe('events', () => {
         BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       })
-    // A queue would get pointers into the stream, which is forgotten after a day.
+    // A queue would receive pointers into the stream, whose records expire after a day.
     for (const { is } of mappings)
       expect(is.DestinationConfig.OnFailure.Destination).toBe(referenceNameOf(bucket, 'Arn'))
     expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(14)
@@ -193,7 +193,7 @@ describe('jobs', () => {
       const after = (Period * DatapointsToAlarm) / 60
       expect(after).toBeGreaterThan(minutes)
       expect(after).toBeLessThan(Math.max(2 * minutes, 26))
-      // CloudWatch looks back a day at most when a period is shorter than an hour, a week otherwise.
+      // CloudWatch looks back a day at most when a period is shorter than an hour, otherwise a week.
       expect(Period * EvaluationPeriods).toBeLessThanOrEqual(Period < 3600 ? 86_400 : 7 * 86_400)
     }
   })
@@ -220,7 +220,7 @@ describe('alarms', () => {
       'api-5xx': [`AWS/ApiGateway 5xx ApiId ${api}`],
       'firewall-blocks': ['AWS/WAFV2 BlockedRequests Rule ALL WebACL ponto-urbano-production'],
       'edge-5xx': ['Requests', '5xxErrorRate'].map(name =>
-        // Of the stack 'web', in another region.
+        // A resource of the stack 'web', which is in another region.
         expect.stringMatching(
           new RegExp(
             `^AWS/CloudFront ${name} DistributionId edge-alarms/ExportsReader.*webs.*RefDistribution.* Region Global$`,

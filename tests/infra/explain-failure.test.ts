@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainFailure } from '#infra/local/explain-failure.ts'
 
-/** What a start says that failed. */
+/** The sentence that a start of the local deployment prints when it fails. */
 
 const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name, ...more })
 

@@ -5,8 +5,9 @@ import * as z from 'zod/mini'
 import { createSystemApp } from './synthesized.ts'
 
 /**
- * CloudFormation refuses to take an export away, or to change what it says, while a stack imports it. So whatever a deployed
- * stage may become, the exports that its stacks import have to be there afterwards under the same name with the same value.
+ * CloudFormation refuses to remove an export, or to change its value, while a stack imports it. So after every possible
+ * change of a deployed stage, the exports that its stacks import must still exist under the same name with the same
+ * value.
  */
 
 const object = z.record(z.string(), z.unknown())
@@ -19,11 +20,11 @@ const template = z.object({
 })
 
 type Crossings = {
-  /** What each export says, by its name. */
+  /** Value of each export, by its name. */
   exported: Map<string, string>
-  /** Types of the resources that exports are of. */
+  /** Types of the resources that exports refer to. */
   types: Set<string>
-  /** Names of exports that some stack imports. */
+  /** Names of exports that a stack imports. */
   imported: Set<string>
 }
 
@@ -56,7 +57,7 @@ const DOMAIN = {
 }
 const SENDER = { sender_email: 'contato@pontourbano.com.br', sender_identity: 'pontourbano.com.br' }
 
-/** The stage with a pool client that stands under another name, as one does that has to be made anew. */
+/** The stage with a pool client under another logical id, as after a change that replaces the client. */
 function withNewClient(): Crossings {
   const { addClient } = UserPool.prototype
   const renamed = vi.spyOn(UserPool.prototype, 'addClient').mockImplementation(function (

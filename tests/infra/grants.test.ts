@@ -59,7 +59,7 @@ const queueNamed = (name: string): string => {
   if (!found) throw new Error(`the templates have no queue for ${name}`)
   return referenceNameOf(found, 'Arn')
 }
-/** The API names the queue of another stack, which is there before it, by the name that it has there. */
+/** The name of the e-mail queue. The API's stack names it, because the queue is in another stack. */
 const emailQueueOf = (definition: FunctionDefinition): string => {
   const own = queueNamed('emails')
   if (!('serves' in definition)) return own
@@ -71,7 +71,7 @@ const granted = (target: { is: { Role: string } }): string[] =>
     .map(({ action, resource }) => `${action} on ${resource}`)
     .toSorted()
 
-/** What system.ts says, written out. */
+/** The grants that a definition in system.ts means, written out. */
 function expected(name: FunctionName, definition: FunctionDefinition): string[] {
   const logs = functionNamed(name).is.LoggingConfig?.LogGroup ?? 'no log group'
   return [
@@ -153,7 +153,7 @@ test('the one who sends e-mail may send it as the sender only', () => {
 })
 
 test('each function is called by what serves, triggers or schedules it and by nobody else', () => {
-  // Functions behind the API are called by their alias only.
+  // Functions behind the API are only called through their alias.
   const aliases = new Map(
     deployed
       .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))

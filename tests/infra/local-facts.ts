@@ -5,7 +5,7 @@ import { QUEUES } from '#infra/system/queues.ts'
 import { TABLE_DEFINITION } from '#infra/system/table.ts'
 import { allFunctions } from '#infra/system.ts'
 
-/** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
+/** What the local deployment creates, in the shape in which template-facts.ts returns what the templates create. */
 export function localDeploymentFacts() {
   const created = createTableInput(LOCAL_RESOURCES.table_name)
   const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)

@@ -30,9 +30,9 @@ import { enforceGrants, runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { NEW_UPLOADS_PREFIX, UPLOADS } from '#shared/platform/rules/uploads.ts'
 
-/** On one machine a function calls AWS as its role on AWS would let it. */
+/** On one machine, a function can make the same AWS calls as its role allows on AWS. */
 
-// What is asked here is no use of the system's.
+// Calls in these tests are not recorded as needed by the system.
 vi.stubEnv('RECORD_CALLS', '')
 afterAll(() => vi.unstubAllEnvs())
 enforceGrants()

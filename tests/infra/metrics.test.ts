@@ -12,20 +12,20 @@ import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { synthesizeDeployedSystem } from './deployed-system.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
-/** The lines that functions print and the metrics that alarms and dashboards read are the same ones. */
+/** The metrics in the lines that functions print are the metrics that alarms and dashboards read. */
 
 const { deployed } = synthesizeDeployedSystem()
 const counted = capturePrintedMetrics()
 
 const dashboard = z.object({ DashboardName: z.string(), DashboardBody: z.string() })
 
-/** 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
+/** Name such as 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
 const named = (namespace: unknown, name: unknown, dimensions: [name: string, value: string][]) =>
   [namespace, name, ...dimensions.toSorted(([a], [b]) => (a < b ? -1 : 1)).flat()].join(' ')
 
 const watched = Object.values(watchedMetrics(deployed)).flat()
 
-/** The custom metrics of a dashboard. */
+/** Custom metrics that a dashboard shows. */
 function shownBy(suffix: string): string[] {
   const found = deployed
     .all('AWS::CloudWatch::Dashboard', dashboard)
@@ -45,7 +45,7 @@ function shownBy(suffix: string): string[] {
   ].toSorted()
 }
 
-/** What functions print, without its value. */
+/** Metrics in the lines that functions print, without their values. */
 async function printed(metrics: readonly CustomMetric[]): Promise<string[]> {
   vi.resetModules()
   vi.stubEnv('STAGE', 'production')

@@ -30,7 +30,7 @@ const report = z.object({
   ),
 })
 
-/** 'rule at construct' for everything that a check of the synthesis objects to. */
+/** 'rule at construct' for every finding of a check during synthesis. */
 function findings({ app, outdir }: ReturnType<typeof createSystemApp>): string[] {
   try {
     app.synth()
@@ -45,7 +45,7 @@ function findings({ app, outdir }: ReturnType<typeof createSystemApp>): string[]
   }
 }
 
-/** Every suppression of the app: where, which rule, why. */
+/** Every suppression in the app: construct, rule and reason. */
 const suppressions = (app: App) =>
   app.node.findAll().flatMap(({ node }) =>
     node.metadata
@@ -54,7 +54,7 @@ const suppressions = (app: App) =>
       .map(([id, reason]) => ({ at: node.path, rule: id.replace(/^Annotation::/, ''), reason })),
   )
 
-/** What cdk-nag would say if nothing were suppressed. */
+/** Findings of cdk-nag if nothing were suppressed. */
 function findingsUnsuppressed(context: Record<string, string>): string[] {
   const silence = vi.spyOn(Validations.prototype, 'acknowledge').mockReturnValue()
   const system = createSystemApp(context)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { synthesizeTemplates } from './synthesized.ts'
 
-/** docs/operations.md explains each alarm of the templates and no other, and every command that it names exists. */
+/** docs/operations.md explains every alarm of the templates and no others, and every command that it names exists. */
 
 const page = readFileSync('docs/operations.md', 'utf8')
 const deployed = synthesizeTemplates()
 
-/** First cells of the table whose heading begins so. */
+/** Cells in the first column of the table under the heading that begins with this text. */
 function firstCells(heading: string): string[] {
   const [, after = ''] = page.split(`\n| ${heading} |`)
   const table = after.split('\n\n')[0] ?? ''

@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { synthesizeTemplates } from './synthesized.ts'
 
-/** The second picture of docs/architecture.md: its boxes are the stacks, and what stands in them is what the templates create. */
+/**
+ * The second diagram in docs/architecture.md: its boxes are the stacks, and their content is what the templates create.
+ */
 
 const [, , picture = ''] = readFileSync('docs/architecture.md', 'utf8').split('```mermaid\n')
 const drawing = picture.split('```')[0] ?? ''
 
 const deployed = synthesizeTemplates()
 
-/** Kinds of resources by their words in the picture. */
+/** Resource types by their words in the diagram. */
 const WORDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'HTTP API',
   'AWS::ApiGatewayV2::Route': 'Routes',
@@ -36,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'Custom::CDKBucketDeployment': 'Copied files',
 }
 
-/** Rights, logs, settings of what is drawn, and what the CDK adds for itself. */
+/** Types that are not drawn: permissions, logs, settings of drawn resources, and what the CDK adds for itself. */
 const NOT_DRAWN =
   /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SES::ConfigurationSetEventDestination$|^AWS::SNS::Subscription$|^AWS::WAFv2::IPSet$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
 

@@ -7,7 +7,7 @@ import type { TemplateResource } from './synthesized.ts'
 const { deployed } = synthesizeDeployedSystem()
 const found = protectionsOf(deployed.resources)
 
-/** What production is protected by, in literals: whoever changes one of these changes it here too. */
+/** The protections of production as literal values. A change of one of them has to be made here too. */
 const PROTECTIONS: Protections = {
   headers: [
     {
@@ -233,7 +233,7 @@ test('production is protected by what is written here', () => {
 // biome-ignore lint/suspicious/noExplicitAny: a template is changed here in every way that JSON allows
 type Json = any
 
-/** The templates with every resource of a type changed, or left out when `edit` returns 'gone'. */
+/** The templates with every resource of a type changed, or left out if `edit` returns 'gone'. */
 const changed =
   (type: string, edit: (properties: Json, resource: Json) => unknown) =>
   (resources: readonly TemplateResource[]): TemplateResource[] =>
@@ -243,7 +243,7 @@ const changed =
       return edit(copy.properties, copy) === 'gone' ? [] : [copy]
     })
 
-/** Changes the content security policy. */
+/** Changes the content security policy in the templates. */
 const policy = (edit: (policy: string) => string) =>
   changed('AWS::CloudFront::ResponseHeadersPolicy', ({ ResponseHeadersPolicyConfig: { SecurityHeadersConfig } }) => {
     const csp = SecurityHeadersConfig.ContentSecurityPolicy
@@ -256,14 +256,14 @@ const withoutDirective = (name: string) =>
       .filter(each => !each.startsWith(name))
       .join('; '),
   )
-/** Changes each rule of the firewall. */
+/** Changes each rule of the firewall in the templates. */
 const rules = (edit: (rule: Json) => unknown) =>
   changed('AWS::WAFv2::WebACL', properties => {
     properties.Rules = properties.Rules.filter((rule: Json) => edit(rule) !== 'gone')
   })
 const isNamed = (resource: Json, name: string) => resource.id.startsWith(name)
 
-/** Weaker templates: kind of the change, the change, and which protection it is seen in. */
+/** Templates with weaker protection: what is weakened, the change, and the protection whose check must fail. */
 const MUTATIONS: [string, (resources: readonly TemplateResource[]) => TemplateResource[], keyof Protections][] = [
   ['the pages may be framed', withoutDirective('frame-ancestors'), 'headers'],
   ['a page’s links may be based elsewhere', withoutDirective('base-uri'), 'headers'],

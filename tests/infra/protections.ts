@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { referenceNameOf, type TemplateResource } from './synthesized.ts'
 
 /**
- * What protects a stage, read from its templates in a form that can be compared with literals. Nothing here is computed from
- * the constants that the templates are made of.
+ * Reads the protections of a stage from its templates, in a form that can be compared with literals. Nothing here is
+ * computed from the constants from which the templates are created.
  */
 
 const list = z.record(z.string(), z.unknown())
@@ -60,7 +60,7 @@ const rule = z.object({
         ScopeDownStatement: z.union([z.object({ AndStatement: z.object({ Statements: z.array(text) }) }), text]),
       }),
     ),
-    /** Sets of addresses: how many. */
+    /** A list of address sets, whose length matters. */
     OrStatement: z.optional(z.object({ Statements: z.array(z.object({ IPSetReferenceStatement: z.unknown() })) })),
     ManagedRuleGroupStatement: z.optional(
       z.object({
@@ -71,7 +71,7 @@ const rule = z.object({
   }),
 })
 
-/** Each rule of the firewall as a line: what it does to what. */
+/** Each rule of the firewall as one line: its action, and what it applies to. */
 function firewall(resources: readonly TemplateResource[]): string[] {
   const acl = z.object({ DefaultAction: list, Rules: z.array(rule) })
   return all(resources, 'AWS::WAFv2::WebACL', acl).flatMap(({ is }) =>
@@ -90,7 +90,7 @@ function firewall(resources: readonly TemplateResource[]): string[] {
   )
 }
 
-/** Every way in which alarms ring, with the alarms that ring so. */
+/** The settings of alarms, and the names of the alarms that have these settings. */
 function alarms(resources: readonly TemplateResource[]): Record<string, string[]> {
   const alarm = z.object({
     AlarmName: z.string(),
@@ -116,7 +116,7 @@ function alarms(resources: readonly TemplateResource[]): Record<string, string[]
   for (const { is } of all(resources, 'AWS::CloudWatch::Alarm', alarm)) {
     const isTold = (actions: readonly string[]) => actions.length > 0 && is.ActionsEnabled !== false
     const told = `${isTold(is.AlarmActions) ? 'told' : 'untold'}, ${isTold(is.OKActions) ? 'told' : 'untold'} when over`
-    // MAX or SUM of how many metrics.
+    // An expression that is the MAX or SUM of a number of metrics.
     const [joined] =
       is.Metrics?.flatMap(
         ({ Expression }) => Expression?.replace(/\[(.*)\]/, (_, ids) => ids.split(',').length) ?? [],
@@ -131,7 +131,7 @@ function alarms(resources: readonly TemplateResource[]): Record<string, string[]
   return Object.fromEntries(Object.entries(ways).map(([way, names]) => [way, [...new Set(names)].toSorted()]))
 }
 
-/** Requests a second, and the burst; of the whole API and of routes with limits of their own. */
+/** Requests per second and burst, of the whole API and of routes with limits of their own. */
 function throttles(resources: readonly TemplateResource[]): Record<string, string>[] {
   const limit = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
   const stage = z.object({ DefaultRouteSettings: limit, RouteSettings: z.record(z.string(), limit) })
@@ -143,7 +143,9 @@ function throttles(resources: readonly TemplateResource[]): Record<string, strin
   }))
 }
 
-/** How requests are shifted to a new version, and which alarms take them back; of all functions behind the API. */
+/**
+ * How requests are shifted to a new version of the functions behind the API, and which alarms roll a deployment back.
+ */
 function releases(resources: readonly TemplateResource[]): string[] {
   const group = z.object({
     DeploymentConfigName: z.string(),
@@ -158,7 +160,7 @@ function releases(resources: readonly TemplateResource[]): string[] {
   return [...new Set(ways)]
 }
 
-/** Each queue, with how long it keeps messages, how often it delivers them, and how many readers it has at once. */
+/** By queue: how long it keeps messages, how often it delivers them, and how many are read at once. */
 function queues(resources: readonly TemplateResource[]): Record<string, string> {
   const queue = z.object({
     QueueName: z.string(),
@@ -219,7 +221,7 @@ const bucketPolicy = z.object({
   }),
 })
 
-/** Each bucket by its stack and name: how long it keeps what, versions, and what makes it less than private. */
+/** By bucket (stack and name): how long it keeps which files, versions, and settings that make it less private. */
 function buckets(resources: readonly TemplateResource[]): Record<string, string> {
   const policies = all(resources, 'AWS::S3::BucketPolicy', bucketPolicy)
   return Object.fromEntries(
@@ -259,7 +261,9 @@ function buckets(resources: readonly TemplateResource[]): Record<string, string>
   )
 }
 
-/** What of the media bucket the site may read, and what its edge lets through without and with a signed link. */
+/**
+ * Which files of the media bucket the site may read, and what CloudFront lets through with and without a signed link.
+ */
 function mediaPaths(resources: readonly TemplateResource[]) {
   const media = all(resources, 'AWS::S3::Bucket', bucket).find(({ is }) => is.BucketName)
   const allowed = all(resources, 'AWS::S3::BucketPolicy', bucketPolicy)
@@ -297,7 +301,7 @@ const clientShape = z.object({
   EnableTokenRevocation: z.boolean(),
 })
 
-/** The stage's data and accounts. */
+/** Settings of the stage's table and user pool. */
 function stores(resources: readonly TemplateResource[]) {
   const [table] = all(resources, 'AWS::DynamoDB::Table', tableShape)
   const [pool] = all(resources, 'AWS::Cognito::UserPool', poolShape)
@@ -320,7 +324,7 @@ function stores(resources: readonly TemplateResource[]) {
   }
 }
 
-/** Routes that are reached without a token, and whose tokens the others take. */
+/** Routes that need no token, and the issuer whose tokens the others accept. */
 function routes(resources: readonly TemplateResource[]) {
   const route = z.object({ RouteKey: z.string(), AuthorizationType: z.string(), AuthorizerId: z.optional(z.string()) })
   const authorizer = z.object({
@@ -336,7 +340,7 @@ function routes(resources: readonly TemplateResource[]) {
   }
 }
 
-/** How viewers reach the site. */
+/** Settings of the CloudFront distribution through which viewers reach the site. */
 function distribution(resources: readonly TemplateResource[]): Record<string, unknown>[] {
   const behavior = z.object({ PathPattern: z._default(z.string(), '*'), ViewerProtocolPolicy: z.string() })
   const config = z.object({
@@ -360,7 +364,7 @@ function distribution(resources: readonly TemplateResource[]): Record<string, un
   }))
 }
 
-/** How long logs are kept. Days; undefined: for ever. */
+/** How many days logs are kept. undefined: for ever. */
 const logs = (resources: readonly TemplateResource[]) => [
   ...new Set(
     all(resources, 'AWS::Logs::LogGroup', z.object({ RetentionInDays: z.optional(z.number()) })).map(
@@ -369,7 +373,7 @@ const logs = (resources: readonly TemplateResource[]) => [
   ),
 ]
 
-/** Functions whose log is made by their first line, and kept for ever. */
+/** Functions without a log group of their own: Lambda creates it with the first line, and it is kept for ever. */
 const functionsWithoutLog = (resources: readonly TemplateResource[]) =>
   all(resources, 'AWS::Lambda::Function', z.object({ LoggingConfig: z.optional(list) }))
     .filter(({ is }) => is.LoggingConfig?.LogGroup === undefined)

@@ -4,7 +4,7 @@ import { allFunctions } from '#infra/system.ts'
 import { referenceNameOf, type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
-/** How a new version of a function gets its requests, and how they are taken back. */
+/** How requests are shifted to a new version of a function, and back. */
 
 const stages = {
   production: synthesizeTemplates(),
@@ -29,7 +29,7 @@ const shapes = {
 }
 const served = allFunctions().flatMap(([name, definition]) => ('serves' in definition ? [name] : []))
 
-/** Of each function behind the API: what it is called by, and how its requests are shifted. */
+/** For each function behind the API: through which alias it is called, and how its requests are shifted. */
 function releases(of: SynthesizedTemplates) {
   const [aliases, versions, groups, permissions] = [
     of.all('AWS::Lambda::Alias', shapes.alias),

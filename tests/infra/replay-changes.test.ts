@@ -4,14 +4,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { replayChanges } from '#infra/replay-changes.ts'
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
-/** Replay runs with the operator's rights, not with those of a function: its clients are mocked without grants. */
+/**
+ * The replay command runs with the operator's permissions, not with those of a function, so its clients are mocked
+ * without grants.
+ */
 
 process.env.AWS_REGION = 'sa-east-1'
 const files = mockClientWithoutGrants(S3Client)
 const functions = mockClientWithoutGrants(LambdaClient)
 const Bucket = 'undone'
 
-/** The record that Lambda writes for a stream (AWS: "Retain discarded records for a DynamoDB event source"). */
+/**
+ * The record that Lambda writes about a discarded change of a stream (AWS: "Retain discarded records for a DynamoDB
+ * event source").
+ */
 const refusedChange = (functionArn: string, change: string) =>
   JSON.stringify({
     requestContext: { requestId: 'x', functionArn, condition: 'RetryAttemptsExhausted', approximateInvokeCount: 9 },

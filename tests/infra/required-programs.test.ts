@@ -7,7 +7,7 @@ import {
   TOOLS_DIRECTORY,
 } from '#infra/local/required-programs.ts'
 
-/** A machine of which only what is listed is there: programs by name with what they answer, and files. */
+/** A machine on which only the listed things exist: programs by name with their output, and files. */
 function machine(changes: Partial<LocalMachine> & { programs?: Record<string, string>; files?: string[] } = {}) {
   const ran: string[] = []
   const programs = { ...changes.programs }
@@ -61,7 +61,7 @@ describe('Java', () => {
     })
     const { run } = made
     made.run = (program, args) => {
-      // The first name is none of this Debian's.
+      // This version of Debian has no package of the first name.
       if ([program, ...args].join(' ') === `${apt} install -y --no-install-recommends default-jre-headless`) {
         programs.java = version('21.0.4')
         return { ok: true, output: '' }
@@ -135,7 +135,7 @@ describe('Chromium', () => {
     expect(ran.find(call => call.startsWith('npm'))).toMatch(
       /^npm install --no-save .*@sparticuz\/chromium@\d+\.\d+\.\d+$/,
     )
-    // Not a second time.
+    // It is not installed a second time.
     expect(findOrInstallChromium(machine({ files: [browser] }).made)).toBe(browser)
   })
 

@@ -74,7 +74,7 @@ describe('files', () => {
       LifecycleConfiguration: {
         Rules: [
           expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
-          // As long as the table can be brought back to a moment before the deletion (docs/decisions/0063).
+          // For as long as the table can be restored to a moment before the deletion (docs/decisions/0063).
           expect.objectContaining({ Prefix: 'deletion-records/', ExpirationInDays: 36 }),
           expect.objectContaining({ Prefix: 'people-exports/', ExpirationInDays: 36 }),
           expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
@@ -129,7 +129,7 @@ describe('the site', () => {
   const rewritten = (each: z.infer<typeof behaviour> | undefined, uri: string): unknown =>
     onRequest(each, { request: { uri, headers: {} } }).uri
 
-  /** Runs a function of the edge on a request, as CloudFront would. */
+  /** Runs a CloudFront function on a request, as CloudFront would. */
   function onRequest(each: z.infer<typeof behaviour> | undefined, event: unknown): Record<string, unknown> {
     const [association] = each?.FunctionAssociations ?? []
     const code = deployed
@@ -222,7 +222,7 @@ describe('the site', () => {
       `${referenceNameOf(deployed.only('AWS::ApiGatewayV2::Api', anythingSchema))}.execute-api.sa-east-1.amazonaws.com`,
     )
     expect(api).toMatchObject({
-      // AWS's own policy AllViewerExceptHostHeader.
+      // Id of AWS's own policy AllViewerExceptHostHeader.
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     })
@@ -249,7 +249,7 @@ describe('the site', () => {
       ...request,
       headers: { ...headers, [VIEWER_ADDRESS_HEADER]: { value: '2001:db8::7' } },
     })
-    // CloudFront puts an origin's own headers over those of a viewer.
+    // CloudFront replaces a viewer's headers by the headers of the origin.
     expect(originOf(onPath('/api/*'))?.OriginCustomHeaders).toEqual([
       { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: secretReferenceOf(secretOf('web', 'GenerateSecretString')) },
     ])
@@ -260,7 +260,7 @@ describe('the site', () => {
   test('shows photos under /media through its right on the media bucket', () => {
     const media = onPath('/media/*')
     expect(rewritten(media, '/media/point_images/1.jpg')).toBe('/point_images/1.jpg')
-    // Of proofs with a link alone, signed by the secret that functions have.
+    // Only proofs with a valid link are served; links are signed with the functions' secret.
     const signed = (secret: string) => {
       const until = Math.ceil(Date.now() / 1000) + 3600
       const signature = { value: photoSignature(secret, 'installation-photos/1.jpg', until) }
@@ -328,7 +328,8 @@ describe('the site', () => {
       )
     const excluded = ['assets/*', '.vite/*']
     expect(deployments.map(({ is }) => is.Exclude)).toContainEqual(excluded)
-    // What browsers run beside the pages is asked for each time, here as on one machine, or a newer site would never come.
+    // Browsers check the service worker's file for a new version each time, here as in the local deployment. Otherwise a
+    // newer site would never be loaded.
     expect(excluded.filter(pattern => SERVICE_WORKER_URL.slice(1).startsWith(pattern.replace('*', '')))).toEqual([])
   })
 
@@ -358,7 +359,7 @@ describe('the site', () => {
       expect(Name.endsWith('-per-address')).toBe('RateBasedStatement' in Statement)
     expect(limitOf('user-exists-per-address')).toBe(60)
     expect(limitOf('api-per-address')).toBe(15_000)
-    // Before the rate limits.
+    // This rule comes before the rate limits.
     expect(is.Rules[0]?.Name).toBe('blocked-addresses')
     expect(JSON.stringify(is.Rules[1])).toContain('"SearchString":"/api/auth/user-exists"')
     expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
@@ -392,7 +393,7 @@ describe('one address', () => {
     z.object({ Rules: z.array(z.object({ Statement: objectSchema })) }),
     'edge',
   )
-  /** What the firewall lets one address ask of a route. Requests per second. */
+  /** Requests per second that the firewall allows one address for a route. */
   const shares = new Map<string, number>(
     firewall.Rules.flatMap(({ Statement }) => {
       const read = scoped.safeParse(Statement)

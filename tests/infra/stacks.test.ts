@@ -167,7 +167,7 @@ describe('the functions', () => {
       CHANGE_QUEUES: 'https://sqs.sa-east-1.<AWS::URLSuffix>/<AWS::AccountId>/ponto-urbano-production-',
       UNDONE_CHANGES_BUCKET: referenceNameOf(deployed.only('AWS::S3::Bucket', anythingSchema, 'events')),
     }
-    // The API's functions know the queue of e-mails by the name that it has in its own stack.
+    // The API's functions have the name of the e-mail queue in its own stack.
     const served = new Map<string, boolean>(allFunctions().map(([name, definition]) => [name, 'serves' in definition]))
     const ofTheApi: Record<string, string> = { ...values, EMAIL_QUEUE_URL: `${values.CHANGE_QUEUES}emails` }
     for (const { name, is } of functions)
@@ -249,7 +249,7 @@ describe('identity', () => {
     expect(shown.map(({ type }) => type)).toEqual(['AWS::SecretsManager::Secret'])
   })
 
-  /** Types of what another stage's templates have in the place of what these have. */
+  /** Types of the resources in another stage's templates that replace resources of these templates. */
   const replacedBy = (settings: Record<string, number>): string[] => {
     const next = new SynthesizedTemplates({ ...deployedSettings, ...settings })
     const namesIn = ({ resources }: SynthesizedTemplates) =>
@@ -304,7 +304,7 @@ describe('a first deployment that fails', () => {
     const holding = deployed.resources.filter(({ type }) =>
       ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'].includes(type),
     )
-    // All but the files of the site, which every deployment brings anew.
+    // All except the site's files, which every deployment uploads again.
     const kept = holding.filter(({ attributes }) => attributes.DeletionPolicy === 'RetainExceptOnCreate')
     expect(kept).toHaveLength(holding.length - 1)
     for (const { attributes } of kept) expect(attributes.UpdateReplacePolicy).toBe('Retain')

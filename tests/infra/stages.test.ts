@@ -4,11 +4,11 @@ import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, readStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { PRODUCTION_TEST_SETTINGS, type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 
-/** The file of a stage for people that has everything, with some of it changed. */
+/** Content of a stage file with all settings, changed as given. */
 const production = (changes: Readonly<Record<string, unknown>> = {}) =>
   parseStage('production', { ...stageFileOf('production'), ...PRODUCTION_TEST_SETTINGS, ...changes })
 
-/** The lines of what is said against a file. */
+/** The error's lines about a stage file. */
 function saidOf(make: () => unknown): string[] {
   try {
     make()

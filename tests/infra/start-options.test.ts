@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { START_HELP, startOptions } from '../../scripts/start-options.mjs'
 
-/** What `npm start` may be told, before anything is installed or started. */
+/** Options of `npm start`, which are checked before anything is installed or started. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// A fresh clone: its packages are named and none of them is there.
+// A fresh clone, in which packages are named but not installed.
 const clone = mkdtempSync(join(tmpdir(), 'ponto-urbano-options-'))
 mkdirSync(join(clone, 'scripts'))
 for (const name of readdirSync(join(ROOT, 'scripts')).filter(name => name.endsWith('.mjs')))

@@ -18,7 +18,7 @@ writeFileSync(
     bounds: [-47.5, -23, -46.9, -22.6],
   }),
 )
-// What lies beside it is not the site's.
+// Files of this folder that do not belong to the map are not uploaded.
 writeFileSync(join(folder, 'notes.txt'), 'mine')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -17,7 +17,7 @@ const extract = (metadata: object = PROTOMAPS): Buffer =>
     metadata,
     bounds: [-47.5, -23, -46.9, -22.6],
   })
-/** A file with one byte changed. */
+/** The file's content with one byte changed. */
 const changed = (at: number, value: number): Buffer => {
   const bytes = extract()
   bytes.writeUInt8(value, at)

@@ -16,7 +16,7 @@ const template = z.object({
 
 const sharedValue = z.object({ Name: z.string(), Value: z.unknown() })
 
-/** A resource of the templates: every intrinsic function in it is already text (see `searchTextOf`). */
+/** A resource of the templates. Intrinsic functions in it are replaced by text (see `searchTextOf`). */
 export type TemplateResource = {
   stack: string
   id: string
@@ -25,7 +25,7 @@ export type TemplateResource = {
   attributes: Record<string, unknown>
 }
 
-/** What the file of production leaves unset; the addresses are of nobody whom a test would write to. */
+/** Settings that production's file leaves unset. The addresses belong to nobody who could receive a test's e-mail. */
 export const PRODUCTION_TEST_SETTINGS = {
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
@@ -48,8 +48,8 @@ export const PRODUCTION_TEST_SETTINGS = {
 } as const
 
 /**
- * The app with its stacks, not yet synthesized; nothing is bundled or built. `changes` are settings of the stage (by default
- * production) and the CDK's own context.
+ * The app with its stacks, before synthesis; nothing is bundled or built. `changes`: settings of the stage (by default
+ * production) and of the CDK's context.
  */
 export function createSystemApp(changes: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
   const { stage: name = 'production', ...others } = changes
@@ -111,14 +111,14 @@ export class SynthesizedTemplates {
     return stackName.replace(`ponto-urbano-${this.stage}-`, '')
   }
 
-  /** Every resource of a type, read with a schema. */
+  /** All resources of a type, parsed with a schema. */
   all<Schema extends z.ZodMiniType>(type: string, schema: Schema): (TemplateResource & { is: z.output<Schema> })[] {
     return this.resources
       .filter(resource => resource.type === type)
       .map(resource => ({ ...resource, is: schema.parse(resource.properties) }))
   }
 
-  /** The only resource of a type, in a stack if one is given. Throws when there are none or more. */
+  /** The only resource of a type, in `stack` if given. Throws if there is none or more than one. */
   only<Schema extends z.ZodMiniType>(type: string, schema: Schema, stack?: string) {
     const found = this.all(type, schema).filter(resource => stack === undefined || resource.stack === stack)
     const [one] = found
@@ -131,12 +131,15 @@ export class SynthesizedTemplates {
   }
 }
 
-/** What the files of a worker have synthesized; their modules are reset after each file (tests/support/between-files.ts). */
+/**
+ * Templates that the files of a worker have synthesized. Stored outside of the modules, because these are reset after
+ * each file (tests/support/between-files.ts).
+ */
 const BY_SETTINGS = Symbol.for('ponto-urbano.synthesized')
 
 /**
- * The templates of a stage, synthesized once for all files of a worker, because that takes seconds: to be read only. Their
- * folder goes with the project's temporary directory.
+ * The templates of a stage. They are synthesized once for all files of a worker, because that takes seconds, and must
+ * not be changed. Their folder is deleted with the project's temporary directory.
  */
 export function synthesizeTemplates(context: Readonly<Record<string, unknown>> = {}): SynthesizedTemplates {
   const shared = globalThis as { [BY_SETTINGS]?: Map<string, SynthesizedTemplates> }
@@ -148,14 +151,20 @@ export function synthesizeTemplates(context: Readonly<Record<string, unknown>> =
   return made
 }
 
-/** 'data/TableCD117FA1.Arn': what a GetAtt, or an import of it by another stack, refers to; a Ref goes without attribute. */
+/**
+ * Name of the referenced attribute, such as 'data/TableCD117FA1.Arn' for a GetAtt or an import of it in another stack.
+ * A Ref has no attribute.
+ */
 export const referenceNameOf = ({ stack, id }: Pick<TemplateResource, 'stack' | 'id'>, attribute?: string): string =>
   attribute ? `${stack}/${id}.${attribute}` : `${stack}/${id}`
 
-/** What stacks tell each other: values by the name of their export or parameter, and which parameter a stack reads. */
+/** Values that stacks exchange, by the name of their export or parameter, and which parameter a stack reads. */
 type Known = { exported: Map<string, () => unknown>; parameters: Map<string, string> }
 
-/** A value of a template with its intrinsic functions written out, imports and parameters followed to what they stand for. */
+/**
+ * A value of a template with its intrinsic functions replaced by text; imports and parameters are replaced by what they
+ * refer to.
+ */
 function textOf(stack: string, value: unknown, known: Known): unknown {
   const found = (name: string): unknown => known.exported.get(name)?.() ?? `?${name}`
   if (Array.isArray(value)) return value.map(each => textOf(stack, each, known))

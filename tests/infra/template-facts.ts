@@ -71,7 +71,7 @@ const kindFilter = z.object({
   dynamodb: z.record(z.string(), z.object({ kind: z.object({ S: z.array(z.string()) }) })),
 })
 
-/** The system's own functions by the name they have in system.ts; those that the CDK adds for itself are left out. */
+/** The system's own functions by their name in system.ts, without the functions that the CDK adds for itself. */
 export function systemFunctions(of: SynthesizedTemplates) {
   const prefix = `ponto-urbano-${of.stage}-`
   return of.all('AWS::Lambda::Function', functionProperties).flatMap(found => {
@@ -82,7 +82,7 @@ export function systemFunctions(of: SynthesizedTemplates) {
 
 const tableOf = (of: SynthesizedTemplates) => of.only('AWS::DynamoDB::Table', tableProperties)
 
-/** What feeds the consumers of the table's stream. */
+/** Event source mappings from the table's stream to its consumers. */
 export function streamMappings(of: SynthesizedTemplates) {
   const stream = referenceNameOf(tableOf(of), 'StreamArn')
   return mappingsOf(of, arn => arn === stream).map(found => ({
@@ -91,7 +91,7 @@ export function streamMappings(of: SynthesizedTemplates) {
   }))
 }
 
-/** What feeds the readers of queues, each with its queue. */
+/** Event source mappings from queues to functions, each with its queue. */
 export function queueMappings(of: SynthesizedTemplates) {
   const queues = new Map(
     of.all('AWS::SQS::Queue', queueProperties).map(each => [referenceNameOf(each, 'Arn'), each.is]),
@@ -106,7 +106,7 @@ export function queueMappings(of: SynthesizedTemplates) {
 const mappingsOf = (of: SynthesizedTemplates, isFrom: (arn: string) => boolean) =>
   of.all('AWS::Lambda::EventSourceMapping', eventSourceMappingProperties).filter(({ is }) => isFrom(is.EventSourceArn))
 
-/** What the templates create, in the shape in which local-facts.ts tells what the local deployment creates. */
+/** What the templates create, in the shape in which local-facts.ts returns what the local deployment creates. */
 export function templateFacts(of: SynthesizedTemplates) {
   const functions = systemFunctions(of)
   const byArn = new Map(functions.map(each => [referenceNameOf(each, 'Arn'), each.name]))
@@ -165,7 +165,7 @@ export function templateFacts(of: SynthesizedTemplates) {
   }
 }
 
-/** Kinds of items that pass the filters, which must let through what came as well as what went. */
+/** Kinds of items that pass the filters. A filter must let through new items as well as removed ones. */
 function kindsOf({ Filters }: z.infer<typeof mappingProperties>['FilterCriteria']): string[] {
   const kinds = new Map<string, string[]>()
   for (const { Pattern } of Filters)
@@ -183,7 +183,7 @@ function minutesOf(expression: string): number {
 }
 
 const listed = z.union([z.string(), z.array(z.string())])
-/** What a role may do. */
+/** Schema of the permissions of a role. */
 export const policyProperties = z.object({
   Roles: z.optional(z.array(z.string())),
   PolicyDocument: z.object({
@@ -193,7 +193,7 @@ export const policyProperties = z.object({
   }),
 })
 
-/** The statements of a function's role, from whatever policy. */
+/** The statements of all policies of a function's role. */
 export const statementsOf = (of: SynthesizedTemplates, { is: { Role } }: { is: { Role: string } }) =>
   of
     .all('AWS::IAM::Policy', policyProperties)

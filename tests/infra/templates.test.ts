@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
 /**
- * Production's templates as they were reviewed: whatever changes on AWS is seen as a difference of the files in templates/.
- * After a wanted change: `npx vitest run --project=infra tests/infra/templates.test.ts --update`.
+ * Production's templates as they were reviewed: every change on AWS appears as a difference of the files in templates/.
+ * After an intended change, run `npx vitest run --project=infra tests/infra/templates.test.ts --update`.
  */
 
-// As of a built site, whether it has been built or not.
+// Replaces the built site by a folder with one file, so that the templates do not depend on a build.
 vi.mock('#infra/site-build.ts', () => {
   const directory = mkdtempSync(join(tmpdir(), 'site-'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html>')
@@ -20,7 +20,7 @@ const { SynthesizedTemplates } = await import('./synthesized.ts')
 const deployed = new SynthesizedTemplates(deployedSettings)
 afterAll(() => deployed.remove())
 
-/** Longer values are written over several lines. */
+/** Values that are longer than this are written on several lines. Characters. */
 const LINE = 100
 
 /** A value as indented lines that are easy to compare. */
@@ -30,7 +30,10 @@ function linesOf(name: string, value: unknown, indent: string): string[] {
   return [`${indent}${name}:`, ...Object.entries(value).flatMap(([key, each]) => linesOf(key, each, `${indent}  `))]
 }
 
-/** Without the hashes of code, also in the names of versions, and of the site's files, which change with every edit of them. */
+/**
+ * Removes the hashes of code (also in the names of versions) and of the site's files, because these change with every
+ * edit.
+ */
 const withoutHashes = (text: string) =>
   text.replaceAll(/\b[0-9a-f]{64}\b/g, 'HASH').replaceAll(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, '$1HASH')
 

@@ -13,7 +13,7 @@ const alarm = z.object({
   ),
 })
 
-/** 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
+/** Name such as 'PontoUrbano FinishedRuns Job audit service ponto-urbano-production' */
 const named = ({ Namespace, MetricName, Dimensions }: z.infer<typeof metric>): string =>
   [
     Namespace,
@@ -21,7 +21,7 @@ const named = ({ Namespace, MetricName, Dimensions }: z.infer<typeof metric>): s
     ...Dimensions.toSorted((a, b) => (a.Name < b.Name ? -1 : 1)).flatMap(({ Name, Value }) => [Name, Value]),
   ].join(' ')
 
-/** Each alarm by its name without the stage, with all metrics that it watches. */
+/** All metrics that each alarm watches, by the alarm's name without the stage. */
 export const watchedMetrics = (deployed: SynthesizedTemplates): Record<string, string[]> =>
   Object.fromEntries(
     deployed

@@ -11,7 +11,9 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
+/**
+ * The use cases that the tests of accounts call. They are loaded together once the environment points at the emulators.
+ */
 
 export { actorOf, verifyToken } from '#functions/api/http/actor.ts'
 export { createProfile, findProfile, replaceProfileActions } from '#functions/people/profiles/profiles-store.ts'

@@ -22,7 +22,7 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** Accounts on the real table, the real identity service's stand-in, the real triggers and the table's stream. */
+/** Accounts with the real table and its stream, the emulator of the identity service, and the real triggers. */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let accounts: typeof import('./accounts-use-cases.ts')
@@ -53,7 +53,7 @@ const verifyToken = ({ id, role }: User): Actor => ({ user_id: id, role })
 
 const asCommand = () => ({ actor: undefined, now: now() })
 
-/** Invites somebody who takes it up at once. */
+/** Invites a person, who accepts the invitation at once. */
 async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Promise<User> {
   const { id } = await accounts.inviteUser({ email, name, role }, asCommand())
   await world.takeUpInvitation(email)
@@ -83,14 +83,14 @@ async function tokenOf(email: string, password = PASSWORD): Promise<string> {
   return AuthenticationResult?.AccessToken ?? ''
 }
 
-/** Whether a request with this token would be let in, and as what. */
+/** The role with which a request with this token would be let in; undefined if it would be refused. */
 async function admitted(token: string): Promise<Role | undefined> {
   const bearer = await accounts.verifyToken(`Bearer ${token}`)
   if (!bearer) throw new Error('no token')
   return (await accounts.actorOf(bearer))?.role
 }
 
-/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+/** Outcome of each call: its value, or the code of its refusal. An error that is not a refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
   const settledCalls = await Promise.allSettled(calls)
   const refusedCodes = settledCalls.flatMap(result => {
@@ -148,7 +148,7 @@ describe('one administrator always stays', () => {
         return actor ? [edit(target, { role: 'client' }, verifyToken(actor))] : []
       }),
     )
-    // Who has just lost the role takes it from nobody.
+    // A person who has just lost the administrator's role can't take it from anybody.
     expect(refused).toEqual(refused.map(() => 'ADMIN_ROLE_RESERVED'))
     const remainingUsers = await admins()
     expect(remainingUsers).toHaveLength(5 - won.length)
@@ -280,7 +280,10 @@ describe('sessions end', () => {
 })
 
 describe('the identity service fails between the table and it', () => {
-  /** The operation that fails for whoever asks within; the stream's consumer, which runs beside it, is not meant. */
+  /**
+   * The operation that fails within this asynchronous context. The stream's consumer runs outside of it, so its
+   * operations succeed.
+   */
   const failing = new AsyncLocalStorage<string>()
 
   beforeAll(async () => {
@@ -321,7 +324,7 @@ describe('the identity service fails between the table and it', () => {
     await failing.run('AdminDeleteUserCommand', () =>
       accounts.removeUser({ user_id: user.id }, { actor: system, now: now() }),
     )
-    // None is given at all once the stream has been there.
+    // Once the consumer has handled the change, no token is issued at all.
     const token = await tokenOf(user.email).catch(() => undefined)
     expect(token && (await admitted(token))).toBeUndefined()
     await poller.drained()
@@ -375,7 +378,7 @@ describe('guest orders', () => {
     const { claimOrderForAccount } = await import('#functions/orders/claim-guest-orders.ts')
     for (const id of [own, unproven]) {
       const after = await orders.findOrder(id)
-      // However often the stream tells of it.
+      // The stream may deliver a change more than once.
       for (let time = 0; time < 2; time += 1) await claimOrderForAccount({ id: 'e', before: undefined, after })
     }
     expect(await ownerOf(own)).toBe(await idOf('dona@example.com'))
@@ -415,7 +418,7 @@ describe('guest orders', () => {
 
 describe('the list of users', () => {
   let createdCount = 0
-  /** People without accounts: the list is read from the table alone. */
+  /** Stores people without accounts, because the list is read from the table alone. */
   async function makePeople(count: number): Promise<void> {
     const people = Array.from({ length: count }, (_, index) => {
       const number = createdCount + index
@@ -431,7 +434,7 @@ describe('the list of users', () => {
     await poller.drained()
   }
 
-  /** Read units of some work: the table's and its indexes'. */
+  /** Read units that the work consumes in the table and its indexes. */
   const unitsOf = async (work: () => Promise<unknown>) => (await measureTableCost(accounts.table, work)).units
 
   test('comes in pages by name, each person once, however it is narrowed', async () => {
@@ -516,7 +519,7 @@ describe('the list of users', () => {
 test('the demo has people to show: listed, found, signed in, one of them invited without an e-mail', async () => {
   const { seedAccounts } = await import('#infra/local/demo/seed.ts')
   const sentCount = world.emails.length
-  // The local deployment follows the stream only from after the demo on.
+  // The local deployment reads the stream from the end of the demo on.
   await poller.stop()
   const ids = await seedAccounts(world.identity, false)
   expect((await accounts.listUsers({ search: 'conceicao' })).items.map(({ id }) => id)).toEqual([
@@ -542,7 +545,7 @@ test('the history of office roles is written with each change, and stays when th
     { ...form, role: 'admin', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )
-  // A change that is refused leaves no entry.
+  // A refused change leaves no entry in the history.
   const late = accounts.updateUser(
     { ...form, role: 'client', version: ana.version },
     { actor: verifyToken(boss), now: now() },

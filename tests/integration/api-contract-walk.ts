@@ -26,9 +26,9 @@ import { inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fie
 import { buildRequest } from '#web/lib/call-api.ts'
 
 /**
- * Every id, cursor, version and key that an answer gives is taken by every route that asks for one: the whole contract is
- * walked with the demo's data, as each of its people and as nobody. A new route joins by itself, or fails here for want of
- * an answer that gives what it asks for.
+ * Every id, cursor, version and key in a response is accepted by every route that takes one: the whole contract is
+ * walked with the demo's data, as each of its people and signed out. A new route takes part by itself, or fails here if
+ * no response has a value that it needs.
  */
 
 const PEOPLE: Record<Role, string> = {
@@ -41,7 +41,7 @@ const PEOPLE: Record<Role, string> = {
 /** One more than a page of most lists. */
 const BEYOND_A_PAGE = 26
 
-/** The demo's lists fit on a page; a cursor is given where a list goes on. */
+/** Adds items to the demo's lists, which fit on one page; a cursor is only given where a list continues. */
 export async function fillListsBeyondOnePage(): Promise<void> {
   const now = () => new Date().toISOString()
   const [
@@ -102,7 +102,8 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     ),
   )
 
-  // Newest, so that what is asked first is asked of these; of those that are left below, an undo takes more than one call.
+  // These points are the newest, so the first requests are about them; reverting those that remain takes more than one
+  // call.
   const rows = Array.from({ length: 165 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
   const bytes = new TextEncoder().encode(['rua;latitude;longitude;nivel', ...rows].join('\n'))
   await importSheet({
@@ -122,7 +123,7 @@ export async function fillListsBeyondOnePage(): Promise<void> {
   const freePoints = [...firstPage.items, ...secondPage.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )
-  // More than a page of deleted ones.
+  // More deleted points than fit on a page.
   await applyBulkChange(
     { point_ids: freePoints.slice(30, 82).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
     { actor: { user_id: 'office', role: 'admin' }, now: now() },
@@ -139,7 +140,7 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     )
     order_ids.push(order.id)
   }
-  // The newest, so that its contract's hash stands on the first page of her orders.
+  // The newest order, so that its contract's hash is on the first page of the client's orders.
   const order_id = order_ids.at(-1) ?? ''
   const { items } = await confirmOrder({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
   const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL_RESOURCES.media_bucket }
@@ -149,7 +150,7 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     { actor: clara, now: now() },
     files,
   )
-  // An undo of these takes more than one call.
+  // Reverting an import of so many points takes more than one call.
   const staff = { actor: { user_id: 'office', role: 'admin' as const }, now: now() }
   const contracts = await startContractImport({ file_name: 'gaveta.csv', rows: 52, with_tasks: false }, staff)
   await addContractLines(
@@ -171,9 +172,9 @@ const POINT = {
   ...NO_SITE_FACTS,
   ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
 }
-/** The secret of a link comes by e-mail alone. */
+/** Secret of a point watch's link, which only the e-mail contains. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
-/** That of an order comes to its customer alone. */
+/** Secret of an order's link, which only its customer gets. */
 const NO_LINK = `${'o'.repeat(36)}.${'0'.repeat(64)}`
 const CUSTOMER = {
   ...customerFormOf({ document_number: '' }),
@@ -185,7 +186,10 @@ const CONTRACT_CELLS = {
   ...{ inicio: addDays(TODAY, -90), termino: addDays(TODAY, 275), valor: '1.200,00' },
 }
 
-/** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
+/**
+ * Fields of requests besides identifiers, by route; one request is made with each object. Routes that are not listed
+ * need no such fields.
+ */
 const REST: Record<string, object[]> = {
   'media.createUpload': [
     { kind: 'avatar', content_type: 'image/png' },
@@ -298,31 +302,34 @@ const REST: Record<string, object[]> = {
 type Route = ReturnType<typeof allEndpoints>[number]
 const nameOf = ({ group, name }: Route) => `${group}.${name}`
 
-/** What comes first leaves the others something to ask for; a person who is deleted asks no more. */
+/**
+ * Routes are called phase by phase, so that early routes do not remove what later ones need; a deleted person calls
+ * nothing more.
+ */
 const PHASES: ((route: Route) => boolean)[] = [
   ({ endpoint }) => endpoint.method === 'GET',
   ({ endpoint, group }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && group !== 'users',
-  // With what was made meanwhile, as the codes of points are.
+  // Reads again, with values that were created meanwhile, such as codes of points.
   ({ endpoint }) => endpoint.method === 'GET',
   ({ endpoint, group }) => endpoint.method === 'DELETE' && group !== 'users',
   ({ group }) => group === 'users',
 ]
 
-/** Before it, everything is there that texts are written about. */
+/** Phase before which the odd texts are written, because everything that has text fields exists then. */
 const PHASE_OF_TEXTS = 3
 
-/** Of values that look alike, one is asked with. */
+/** Shape of a value; only one value of each shape is sent. */
 const lookOf = (value: string | number): string =>
   typeof value === 'number' ? 'number' : `${value.length} ${[...new Set(value.replace(/[a-z0-9]/gi, ''))].join('')}`
 
-/** Fields with what is wrong with each, or the names of those that a contract lacks. */
+/** Fields of a refusal with the problem of each, or the names of the fields that a contract lacks. */
 const problemField = z.union([z.object({ path: z.string(), message: z.string() }), z.string()])
 const problem = z.object({
   code: z.optional(z.string()),
   details: z.optional(z.object({ fields: z.optional(z.array(problemField)) })),
 })
 
-/** Fields of a request where people write: 'path' with a column for the cells of a sheet. */
+/** Fields of a request that take text, as paths; the cells of a sheet have a path with a column. */
 const wordFieldsOf = ({ endpoint, group }: Route): string[][] =>
   inputFieldsOf(endpoint.input)
     .filter(({ schema }) => WORDS.some(words => z.safeParse(schema, words).success))
@@ -336,28 +343,28 @@ function keepFirst(values: Values, value: string | number): void {
   if (!values.has(look)) values.set(look, value)
 }
 
-/** Of a walk: what was refused, and what was asked with a value that an answer gave. */
+/** Results of a walk: refused requests, and requests that were made with a value from a response. */
 type Found = {
   siteUrl: string
   refused: string[]
   taken: Set<string>
-  /** Odd texts that were let in or that nobody could answer, and the fields that they were written into. */
+  /** Odd texts that were accepted although they should be refused, or that made a request fail, with their fields. */
   wrong: string[]
   written: Set<string>
-  /** Those that the next field gets. */
+  /** Returns the odd texts for the next field. */
   nextOddTexts: () => [string, string][]
-  /** What stands on paper or hangs in the street comes into anybody's hands; by kind. */
+  /** Values that are printed on paper or on signs, so that anybody may have them; by kind. */
   printed: Map<unknown, Values>
 }
 
-/** Somebody who walks the contract, and what they were given. */
+/** A person who walks the contract, with the values that their responses contained. */
 class Walker {
   readonly #found: Found
   readonly role: Role | undefined
   readonly #authorization: string | undefined
-  /** By kind (of cursors: by route), then by look. */
+  /** Values by kind (cursors: by route), and then by shape. */
   readonly #given = new Map<unknown, Values>()
-  /** What a list was asked when it gave a cursor: it goes on with the same question. */
+  /** The query of the request that returned a cursor; the cursor is only valid with the same query. */
   readonly #questions = new Map<string | number, unknown>()
   readonly #asked = new Set<string>()
   isGone = false
@@ -375,7 +382,7 @@ class Walker {
       : !Array.isArray(access)
   }
 
-  /** Whether there was something new to ask. */
+  /** Calls the routes. Returns whether there was something new to request. */
   async walk(routes: readonly Route[]): Promise<boolean> {
     let isNew = false
     for (const route of routes.filter(each => this.mayAsk(each)))
@@ -393,7 +400,7 @@ class Walker {
     const of = kind === cursor ? nameOf(route) : kind
     const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
-    // Devices make these themselves.
+    // Devices create these ids themselves.
     if (kind === deviceId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
     return known
   }
@@ -421,7 +428,7 @@ class Walker {
     })
   }
 
-  /** A request with what it needs; undefined where no answer had that. */
+  /** The complete input of a request; undefined if no response had a value that it needs. */
   #wholeOf(route: Route, rest: object): unknown {
     const needed = identifierPathsOf(route.endpoint.input).filter(({ isOptional }) => !isOptional)
     const known = needed.map(place => this.#known(route, place).values().next().value)
@@ -429,7 +436,7 @@ class Walker {
     return needed.reduce<unknown>((body, place, index) => withValueAtPath(body, place.path, known[index]), rest)
   }
 
-  /** Writes odd texts into every field of a route that takes words. False when this person can't ask it at all. */
+  /** Writes odd texts into every text field of a route. Returns false if this person can't call the route at all. */
   async writeOddTexts(route: Route): Promise<boolean> {
     const [rest = {}] = REST[nameOf(route)] ?? []
     const whole = this.mayAsk(route) ? this.#wholeOf(route, rest) : undefined
@@ -440,7 +447,7 @@ class Walker {
         const written = `${usual.slice(0, 4)}${text}${usual.slice(4)}`
         const { status, answer } = await this.#send(route, withValueAtPath(whole, path, written))
         const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS)
-        // An address has no lone surrogates: the browser writes U+FFFD.
+        // A URL contains no lone surrogates, because the browser writes U+FFFD instead.
         const isLetIn = route.endpoint.method !== 'GET' && REFUSED_TEXTS.some(each => each === odd) && !isRefused
         if (status >= 500 || isLetIn) this.#found.wrong.push(`${nameOf(route)} ${path.join('.')}: ${odd} → ${status}`)
       }
@@ -452,7 +459,7 @@ class Walker {
   async #ask(route: Route, input: unknown, places: readonly IdentifierPath[]): Promise<void> {
     const { ok, status, answer } = await this.#send(route, input)
     if (ok) this.#learn(route, input, answer)
-    // Some answers have a code of their own.
+    // Some refusals have a code of their own instead of the general one.
     const { code, details } = problem.parse(ok ? {} : answer)
     if (code === 'SESSION_ENDED') this.isGone = true
     const isTaken = status < 500 && code !== 'NOT_FOUND' && code !== 'INVALID_INPUT' && code !== 'INVALID_JSON'
@@ -473,7 +480,7 @@ class Walker {
       },
       ...(body === undefined ? {} : { body }),
     })
-    // A question that is too long for an address is refused before it is read, without a word.
+    // A request whose URL is too long is refused before it is read, with an empty response.
     const text = await response.text()
     const answer: unknown = text === '' ? {} : JSON.parse(text)
     return { ok: response.ok, status: response.status, answer }
@@ -485,7 +492,7 @@ class Walker {
         keepFirst(this.#known(route, place), value)
         if (place.kind === cursor) this.#questions.set(value, input)
       }
-    // The map's columns count ids up.
+    // The columns of a map's cell contain ids as differences from the previous id.
     const columns = mapCell.safeParse(answer)
     const points: Values = this.#given.get(pointId) ?? new Map()
     if (columns.success) for (const { id } of decodeCell(columns.data)) keepFirst(points, id)
@@ -493,7 +500,7 @@ class Walker {
   }
 }
 
-/** Gives some at each call, one after the other and round again. */
+/** Returns the next `count` items at each call, and starts again after the last one. */
 function turns<Item>(items: readonly Item[], count: number): () => Item[] {
   let next = 0
   return () => {
@@ -504,9 +511,10 @@ function turns<Item>(items: readonly Item[], count: number): () => Item[] {
 }
 
 /**
- * Walks the contract at a site, as everybody. Answers what was refused, and which places of requests no answer had
- * anything for ('orders.get order_id'); and of odd texts, which were let in or ended in a failure, and which fields got none.
- * Each field gets `textsPerField` of the odd texts: where not all, the next field goes on with the next ones.
+ * Walks the contract at a site, as each of the demo's people and signed out. Returns the refused requests; the fields
+ * for which no response had a value ('orders.get order_id'); the odd texts that were accepted or made a request fail;
+ * and the fields that got no odd text. Each field gets `textsPerField` of the odd texts; if these are not all, the next
+ * field gets the next ones.
  */
 export async function walkApiContract(
   siteUrl: string,

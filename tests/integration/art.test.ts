@@ -15,14 +15,17 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
-/** Arts over HTTP on the one-machine deployment: who sends, opens, decides and removes them, also at the same moment. */
+/**
+ * Arts over HTTP on the local deployment: who sends, opens, approves, refuses and removes them, also at the same
+ * moment.
+ */
 
 let deployment: Deployment
 let client: string
 let manager: string
 let stranger: string
 let technician: string
-/** A confirmed order of the client: four points. */
+/** A confirmed order of the client, with four points. */
 let order: Order
 let complaints: string[]
 
@@ -83,7 +86,7 @@ const now = async (task: string): Promise<TaskWithArt> => {
 }
 const versions = async (task: string, who = manager) =>
   artApi.versions.output.parse((await ask('GET', at(task), undefined, who)).body).items
-/** A new art that nobody has decided about; answers its number. */
+/** Sends a new art, which waits for approval. Returns its version number. */
 const given = async (task: string, who = manager): Promise<number> => {
   const { status, body } = await send(task, await upload(aPdf(), undefined, who), who)
   expect(status).toBe(200)
@@ -143,12 +146,12 @@ test('is sent for all points of an order in one go, and opens for its client, th
   }
   for (const who of [stranger, technician])
     expect((await link(taskId(1), items[1]?.art?.art_version ?? 0, who)).body.code).toBe('TASK_NOT_FOUND')
-  // The client has said by it what they think of it.
+  // The client has already decided about this art.
   expect((await approve(taskId(1), items[1]?.art?.art_version ?? 0)).body.code).toBe('ART_OF_CLIENT')
-  // Sent twice counts once.
+  // The same request sent twice counts once.
   expect((await send(taskId(0), key, client, all.slice(1))).status).toBe(200)
   expect((await now(taskId(0))).art?.art_version).toBe(items[0]?.art?.art_version)
-  // And told once.
+  // The notification is sent once.
   const told = z.object({ items: z.array(z.looseObject({ title: z.string(), message: z.string(), link: z.string() })) })
   await eventually(async () => {
     const { items: bell } = told.parse((await ask('GET', '/me/notifications', undefined, manager)).body)
@@ -170,7 +173,7 @@ test('is nobody else’s to send, to decide about or to see', async () => {
   expect(codes(refusedResponse)).toEqual(refusedResponse.map(() => 'TASK_NOT_FOUND'))
   expect((await remove(taskId(0), version, client)).body.code).toBe('FORBIDDEN')
   expect((await ask('GET', `/orders/${order.id}/art`, undefined, stranger)).body.code).toBe('ORDER_NOT_FOUND')
-  // Nor another order's point along with one's own.
+  // A point of another order is refused together with the client's own.
   const otherPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders', undefined, stranger)).body)
   const otherId = otherPage.items.flatMap(({ items, status }) =>
     status === 'completed' ? (items[0]?.id ?? []) : [],
@@ -187,12 +190,12 @@ test('is refused with a reason, sent again and approved; each keeps what was sai
     'ART_DECIDED',
     'ART_DECIDED',
   ])
-  // The same again is no second decision.
+  // The same request again is not a second decision.
   expect((await refuse(taskId(1), first)).status).toBe(200)
   const second = await given(taskId(1))
   expect((await now(taskId(1))).art_status).toBe('sent')
   expect((await approve(taskId(1), first)).body.code).toBe('ART_REPLACED')
-  // The office as itself.
+  // A manager approves in the office's name.
   expect((await approve(taskId(1), second, manager)).status).toBe(200)
   const [newest, former] = await versions(taskId(1))
   expect(newest).toMatchObject({ outcome: 'approved', decided_by: 'Gustavo Gerente', decided_by_office: true })
@@ -253,7 +256,7 @@ test('is read by the technician once it is in the street: the newest, which the 
   expect((await fetch((await link(taskId(2), version, technician)).body.url)).status).toBe(200)
   expect((await link(taskId(2), first, technician)).body.code).toBe('TASK_NOT_FOUND')
   expect((await send(taskId(2), await upload())).body.code).toBe('ART_TOO_LATE')
-  // One too late keeps all of a sending.
+  // If one task of a request is too late for an art, none gets it.
   expect((await send(taskId(0), await upload(), client, [taskId(2)])).body.code).toBe('ART_TOO_LATE')
   expect(await given(taskId(2))).toBe(version + 1)
 })
@@ -365,7 +368,7 @@ test('goes with the client, but for what a running contract is being fulfilled w
   await forget({})
   expect((await versions(taskId(0))).map(({ art_version }) => art_version)).toEqual([newest])
   expect(await isKept(file)).toBe(true)
-  // Its contract is over.
+  // The contract of the order has ended.
   const items = order.items.map(item => ({ ...item, ended_at: item.ends_at }))
   await forget({ items })
   expect(await versions(taskId(0))).toEqual([])

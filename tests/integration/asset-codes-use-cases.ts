@@ -11,7 +11,7 @@ import { assetCodeKey, pointKey } from '#functions/platform/table/keys.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of asset codes call, loaded together once the environment is set. */
+/** The use cases that integration tests of asset codes call. They are loaded together once the environment is set. */
 
 export { everyPoint, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -27,7 +27,7 @@ export const issuePointCodes = asFunction('points', issuePointCodesAlone)
 export const reserve = asFunction('orders', reserveAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
 
-/** Makes these points as they were stored before codes. */
+/** Stores these points as they were stored before asset codes existed. */
 export async function removeStoredAssetCodes(points: readonly Point[]): Promise<void> {
   for (const { id, asset_code } of points) {
     await table.send(

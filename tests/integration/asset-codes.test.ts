@@ -6,7 +6,10 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Asset codes under races: no two points ever have one code, and a printed or ordered code stays. */
+/**
+ * Asset codes in concurrent requests: no two points ever have the same code, and a printed or ordered code is not
+ * changed.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -117,7 +120,7 @@ test('points from before codes are read with their automatic one, which nobody c
   expect(await use.findPoint(first.id)).toEqual(first)
   expect(await outcomes([create(first.asset_code)])).toEqual(['ASSET_CODE_TAKEN'])
   await auditIsClean()
-  // An edit of one, a new code for another, and two runs at once
+  // At the same time: an edit of one point, a new code for another, and two runs of the assignment
   const [second, third] = [old[1], old[2]]
   if (!second || !third) throw new Error('no point')
   await recode({ ...second, name: 'Outro nome' }, '')

@@ -10,7 +10,7 @@ import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** What is sold of a point for later days, on the real emulator: beside, before and after other contracts. */
+/** Sales of a point for later days, on the real emulator: between, before and after other contracts. */
 
 let close: () => Promise<void>
 let use: typeof import('./office-orders-use-cases.ts')
@@ -61,7 +61,8 @@ const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqu
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('two salespeople at once', () => {
-  // From 1 February: against it ranges that touch, contain, lie within, differ by a day, or meet a leap day.
+  // The booking starts on 1 February. Other bookings touch it, contain it, lie within it, differ by a day, or include a
+  // leap day.
   const FIRST: Term = { from: '2027-02-01', to: '2028-02-29' }
   const OTHERS: [Term, boolean][] = [
     [{ from: '2027-02-01', to: '2028-02-29' }, false],
@@ -120,7 +121,7 @@ describe('a point that is sold after another contract', () => {
         { actor: managerActor, now: NOW },
       ),
     ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
-    // Until June 2027 a year fits before; a hold of ten months would not.
+    // A contract of a year that starts by the end of May 2027 ends before the booking; one that starts in June does not.
     const extend = (reserved_until: string) =>
       use.editOrder(
         { order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' },
@@ -140,7 +141,7 @@ describe('a point that is sold after another contract', () => {
     await use.cancelOrder({ order_id: one.id }, { actor: managerActor, now: NOW })
     expect(await statusOf(point)).toEqual(['available', null, []])
     await sell(point, term)
-    // The races above left more of them than one run frees.
+    // The races above left more expired holds than one run frees.
     while ((await use.freeDueHolds({}, { now: '2026-11-29T12:00:00.001Z' })) > 0);
     expect(await statusOf(point)).toEqual(['available', null, []])
     await reserve(point)
@@ -160,7 +161,7 @@ describe('a point that is sold after another contract', () => {
     await expect(renew(first)).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     const renewal = await renew(second)
     await expect(sell(renewed, { from: '2027-03-01', to: '2028-03-01' })).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
-    // A year of 365 days after the end of the first contract, and the day on which it ends.
+    // The point is free again after the renewal's 365 days, which follow the first contract, and the day on which they end.
     await sell(renewed, { from: '2028-02-01', to: '2028-03-01' })
     await auditIsClean()
     await use.cancelOrder({ order_id: renewal.id }, { actor: managerActor, now: NOW })
@@ -202,7 +203,7 @@ describe('days that the office blocks', () => {
     const point = await makePoint()
     const [one, again] = await Promise.all([block(point), block(point)])
     expect([one.bookings?.length, again.bookings?.length]).toEqual([1, 1])
-    // A colleague's other reason would be lost.
+    // A colleague's different reason must not be overwritten.
     await expect(block(point, { reason: 'Obra da prefeitura' })).rejects.toEqual(refusal('POINT_DAYS_TAKEN'))
     const within = { from: '2027-03-31', to: '2027-05-01' }
     await expect(sell(point, within)).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
@@ -266,7 +267,7 @@ test('a hold that ran out is not confirmed when its point was booked for later m
   const order = await reserve(point)
   const late = '2026-11-29T12:00:01.000Z'
   await sell(point, { from: '2027-11-30', to: '2028-11-30' }, late)
-  // Paid late, its year would end a day later than it was held for.
+  // Paid a day later, the year would end a day after the held days.
   await expect(confirm(order, '2026-11-30T12:00:00.000Z')).rejects.toEqual(refusal('ORDER_HOLD_OVER'))
   await auditIsClean()
 })

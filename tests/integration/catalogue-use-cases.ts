@@ -30,7 +30,7 @@ import { indexItemsWrittenInBulk } from '#functions/platform/lists/sync-list.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
+/** The use cases that integration tests of the catalogue call. They are loaded together once the environment is set. */
 
 export { createPoints, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

@@ -10,7 +10,7 @@ import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Tags, tiers and map settings on the real emulator, changed by several at once. */
+/** Tags, tiers and map settings on the real emulator, changed by several people at the same time. */
 
 let close: () => Promise<void>
 let catalogue: typeof import('./catalogue-use-cases.ts')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+/** Outcome of each call: its value, or the code of its refusal. An error that is not a refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
   const settledCalls = await Promise.allSettled(calls)
   return {
@@ -68,7 +68,7 @@ test('of two tiers that take the same new name at once, one does, and the other 
   const names = (await catalogue.listManagedTiers()).map(({ name }) => name)
   expect(names).toContain('Esmeralda')
   expect(names).toContain(keptValue)
-  // The name that was left is free again.
+  // The name that the tier no longer has can be used again.
   await catalogue.createTier(tierForm(keptValue === 'Rubi' ? 'Safira' : 'Rubi'))
   expect((await catalogue.auditTable()).breaches).toEqual([])
 })
@@ -106,7 +106,10 @@ test('a reservation costs what the tier costs now', async () => {
   expect(order.total_amount).toBe(12_345)
 })
 
-/** A tier at 12,000 centavos, and a point that was stored while descriptions held the prices of their day. */
+/**
+ * Creates a tier at 12,000 centavos, and a point stored in the former format, whose description contains prices as
+ * text.
+ */
 async function pricedInWords(name: string, pointId: string, words?: string) {
   const form = { ...tierForm(name, 12_000), description_template: 'Ponto em {neighborhood}: {price_1y} por ano' }
   const tier = await catalogue.createTier(form)
@@ -152,7 +155,7 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
     { point_ids: ['522', '523'], change, dry_run: false },
     { actor: managerActor, now: now() },
   )
-  // Of what is not for sale nothing is shown.
+  // A point that is not for sale shows no price.
   const back = { ...change, is_available: true } as const
   await catalogue.applyBulkChange(
     { point_ids: ['523'], change: back, dry_run: false },
@@ -164,7 +167,7 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
 
   const { conflicts, rewritten } = await catalogue.migratePoints(() => {})
   expect({ conflicts, found: rewritten > 0 }).toEqual({ conflicts: 0, found: true })
-  // The same point in another form: an open edit can still be saved, an import taken back
+  // The point is the same in another format: an open edit can still be saved, and an import can still be reverted
   expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
   expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
   expect((await catalogue.showPublicPoint({ point_id: '523' }, { now: now() })).description).toContain(
@@ -212,7 +215,7 @@ test('a renamed tag gives its old name back; one renamed meanwhile is told as it
   })
   await catalogue.createTag('antiga')
   await expect(catalogue.renameTag(renamed, 'ANTIGA')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
-  // Another case of its own name is no other name.
+  // The tag's own name in other letter case is not taken by another tag.
   expect(await catalogue.renameTag(renamed, 'NOVA')).toEqual({ id: read.id, name: 'NOVA' })
   await expect(catalogue.createTag('nova')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 })
@@ -231,7 +234,8 @@ test('a removed tag is off its points, says how many, and is given to none while
   expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
   expect((await catalogue.listTagsConsistently()).removing).toEqual([tag])
 
-  // Who has the form open still gives it to a point: refused, whether new or edited.
+  // A form that was opened before the change still sends the deleted tier: the server refuses it, for new and for edited
+  // points.
   const { created_at: _, ...last } = points[0] ?? aPoint('x')
   const fields = { ...last, tag_ids: [tag.id] }
   await expect(catalogue.createPointFromForm(fields, { actor: managerActor, now: now() })).rejects.toMatchObject({

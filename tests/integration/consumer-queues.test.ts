@@ -14,9 +14,9 @@ import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /**
- * What every consumer does with a message that it can't work off, each under its own grants: what no repetition helps lies
- * among its dead letters, and what a service fails at comes again after a pause. Here there is neither the identity
- * service nor the bucket.
+ * What every consumer does with a message that it can't handle, under its own grants: a message that would fail every
+ * time goes to its dead-letter queue, and one that a service failed to handle is retried after a pause. Neither the
+ * identity service nor the bucket runs here.
  */
 
 let table: Awaited<ReturnType<typeof startTable>>
@@ -67,7 +67,7 @@ test.each(names)('%s puts what holds no changes among its dead letters, whole', 
   expect(undone).toBe(body)
 })
 
-/** Whatever is asked of a point is refused, until the test is over. */
+/** Makes every request to the table about this point fail until the test ends. */
 async function tableIsAwayFor(pointId: string): Promise<void> {
   const { table: client } = await import('#functions/platform/table/client.ts')
   const send = client.send.bind(client)
@@ -84,7 +84,7 @@ async function tableIsAwayFor(pointId: string): Promise<void> {
 
 describe('what a service fails at comes again after a pause', () => {
   const images: Record<string, () => Promise<{ before?: Item; after?: Item }>> = {
-    // The table is there: what is asked of these points is not.
+    // The table works, but requests about these points fail.
     point_history: async () => {
       await tableIsAwayFor('without-history')
       const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')

@@ -5,7 +5,9 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of contracts by sheet call, loaded together once the environment is set. */
+/**
+ * The use cases that integration tests of contract imports call. They are loaded together once the environment is set.
+ */
 
 export { listPointEvents } from '#functions/catalogue/points/point-events-store.ts'
 export { findTasks } from '#functions/installation/tasks/tasks-store.ts'

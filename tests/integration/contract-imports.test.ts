@@ -18,7 +18,7 @@ import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Sheets of contracts that run already, through the real handlers and the real database emulator. */
+/** Spreadsheets of contracts that are already running, through the real handlers and the real database emulator. */
 
 let close: () => Promise<void>
 let issuer: Awaited<ReturnType<typeof startTokenIssuer>>
@@ -79,7 +79,7 @@ async function makePoints(count: number): Promise<string[]> {
 }
 const codeOf = (id: string) => `PU-${id.padStart(5, '0')}`
 
-/** Every test has customers of its own. */
+/** Counts the customers, because every test has customers of its own. */
 let person = 0
 beforeEach(() => {
   person += 1000
@@ -94,7 +94,7 @@ const cells = (point: string, changes: ContractCells = {}): ContractCells =>
     numero_do_contrato: `${person}-${point}`,
     ...changes,
   })
-/** A contract for each point. */
+/** One line for each point. */
 const linesFor = (points: readonly string[], changes: ContractCells = {}): ContractLine[] =>
   points.map((point, index) => ({ line: index + 2, cells: cells(point, changes) }))
 const point = async (id: string) => (await use.findPoints([id])).get(id)
@@ -342,7 +342,7 @@ describe('undoing', () => {
     await undo(id)
     await use.recordContractsInPointHistory({ id: 'removed', before: order, after: undefined })
     expect(await use.listPointEvents(one)).toEqual([])
-    // Messages come again, and in any order.
+    // Messages may be delivered more than once, and in any order.
     await use.recordContractsInPointHistory({ id: 'made', before: undefined, after: order })
     expect(await use.listPointEvents(one)).toEqual([])
   })

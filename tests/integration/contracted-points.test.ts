@@ -5,7 +5,7 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** The contracted points of a client on the real table: what they have is what their contracts say, page by page. */
+/** A client's contracted points in the real table: those of their contracts, page by page. */
 
 const client: Actor = { user_id: 'client-user', role: 'client' }
 const buyer = { name: 'Clara Cliente', email: 'client@example.com', phone: '19999990000' }
@@ -33,7 +33,7 @@ const reserve = (ids: readonly string[], now = START): Promise<Order> =>
   )
 const confirm = ({ id }: Order) => orders.confirmOrder({ order_id: id }, { actor: managerActor, now: START })
 
-/** All pages. */
+/** The points on all pages. */
 async function contracted(now = START): Promise<string[]> {
   const found: string[] = []
   let cursor: string | null | undefined
@@ -51,7 +51,8 @@ test('a point is theirs from the confirmation to the contract’s end, each on i
   await confirm(firstOrder)
   expect(await contracted()).toEqual(['1', '2'])
 
-  // A page has the contracts of ten orders: here the first page's newest ones only wait for payment.
+  // A page contains the contracts of ten orders. The newest orders of the first page have none, because they wait for
+  // payment.
   for (let index = 3; index <= 13; index += 1) await reserve([String(index)], `2026-11-21T12:01:${10 + index}.000Z`)
   const page = await orders.listContractedPoints({}, { actor: client, now: START })
   expect(page.items).toEqual([])

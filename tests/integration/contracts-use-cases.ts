@@ -8,7 +8,9 @@ import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of contracts call, loaded together once the environment points at the emulator. */
+/**
+ * The use cases that the tests of contracts call. They are loaded together once the environment points at the emulator.
+ */
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

@@ -9,7 +9,7 @@ import { aContractor, anOperator } from '#tests/support/contracts.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Contracts on the real table: raced, audited, exported, and gone with their time. */
+/** Contracts in the real table: concurrent, audited, exported, and deleted when their time is over. */
 
 let close: () => Promise<void>
 let of: typeof import('./contracts-use-cases.ts')
@@ -39,7 +39,7 @@ const itemsOf = async (partition: string) =>
   ).Items ?? []
 
 let next = 0
-/** Somebody with a profile that has all, and their order, confirmed at a moment. */
+/** Stores a person with a complete profile, and their order, which was confirmed at the given time. */
 async function aContracted(points: number, at = now(), period_years: PeriodYears = 1) {
   next += 1
   const client: Actor = { user_id: `client-${next}`, role: 'client' }
@@ -66,7 +66,7 @@ test('asked for by many at once, client and office, there is one contract, and e
   expect(first?.contract_hash).toBe(of.sha256Of(canonicalJson(first?.contract)))
   const order = await of.findOrder(order_id)
   expect(order?.contract_hash).toBe(first?.contract_hash)
-  // Reserved, confirmed, issued: once each.
+  // The order was reserved, confirmed and got its contract: one version each.
   expect(order?.version).toBe(3)
   expect(await of.showContract({ order_id }, asking(manager))).toEqual(first)
   expect(await of.checkContract({ contract_hash: first?.contract_hash ?? '' })).toMatchObject({ items: 40 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** What operations cost in read and write units, and that it does not grow with the table. */
+/** Read and write units of operations, which must not grow with the table. */
 
 let close: () => Promise<void>
 let orders: typeof import('./orders-use-cases.ts')
@@ -20,8 +20,8 @@ afterAll(() => close())
 type Capacity = { CapacityUnits?: number; Table?: { CapacityUnits?: number } }
 
 /**
- * Read units that the work consumes, by the kind of request; of a transaction, its actions: each costs two write units per
- * KB begun, which the emulator does not count as AWS does.
+ * Read units that the work consumes, by kind of request. For a transaction, the number of its actions: AWS charges two
+ * write units per started KB for each, which the emulator does not count.
  */
 async function unitsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const units: Record<string, number> = {}
@@ -70,10 +70,10 @@ const reserve = (count: number, address?: string) => {
 test.each([1, 5, 40])(
   'a reservation of %i points reads each once with its tier, and writes N + 2 items in one transaction',
   async count => {
-    await reserve(1) // the tier is met
+    await reserve(1) // the first reservation is not measured
     const units = await unitsOf(() => reserve(count))
     expect(Object.keys(units).sort()).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand'])
-    // Consistent reads of items of up to 4 KB: one unit each, and one for the tier.
+    // Consistent reads of items of up to 4 KB: one unit for each point, and one for the tier.
     expect(units.BatchGetItemCommand).toBe(count + 1)
     expect(units.TransactWriteItemsCommand).toBe(count + 2)
   },

@@ -10,7 +10,7 @@ import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
-/** Customers and accounts as one record, on the real table. */
+/** Customers with an account: one record for both, in the real table. */
 
 let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -24,7 +24,7 @@ afterAll(() => system.close())
 const now = () => new Date().toISOString()
 const office = () => ({ actor: { user_id: 'admin-user', role: 'admin' } satisfies Actor, now: now() })
 
-/** A valid CNPJ for each number. */
+/** Counts companies, so that each gets a valid CNPJ of its own. */
 let nextCompany = 0
 function newCnpj(): string {
   nextCompany += 1
@@ -92,7 +92,7 @@ test('a profile with a document that nobody has makes a customer, and is saved w
   })
   await save(person, { document_number, trade_name: 'Padaria Novíssima' })
   expect(await customerOf(document_number)).toMatchObject({ id: made?.id, trade_name: 'Padaria Novíssima', version: 2 })
-  // The same again changes nothing of the customer.
+  // Saving the same data again does not change the customer.
   await save(person, { document_number, trade_name: 'Padaria Novíssima' })
   expect(await customerOf(document_number)).toMatchObject({ version: 2 })
   await auditIsClean()
@@ -153,7 +153,7 @@ test.each([
 test('the office links who has the same document by one click, fills what it lacks, and parts them again', async () => {
   const [person, other, document_number] = [await anAccount(), await anAccount(), newCnpj()]
   const known = await aCustomer({ document_number, contacts: [], address_street: '', address_city: '' })
-  // Before the office knew of the account: its e-mail does not name it.
+  // The order was made before the office knew of the account, so the account's e-mail does not identify the customer.
   const order = await sell(known.id)
   await of.syncList(of.ordersList, [{ before: undefined, after: order }])
   await save(person, { document_number })
@@ -170,7 +170,7 @@ test('the office links who has the same document by one click, fills what it lac
   expect(await codeOf(of.linkAccountToCustomer({ ...change, version: 0 }, office()))).toBe('CUSTOMER_CHANGED')
   expect(await of.linkAccountToCustomer(change, office())).toEqual({ linked: [account], suggested: [] })
   expect(await codeOf(of.linkAccountToCustomer(change, office()))).toBe('done')
-  // The office's words stay, the address comes, and the profile says the same.
+  // The office's entries are kept, the address is added, and the profile contains the same.
   const words = { legal_name: 'Padaria Estrela do Norte Ltda', address_street: 'Rua Dois', address_city: 'Campinas' }
   expect(await customerOf(document_number)).toMatchObject({ ...words, version: 2 })
   expect(await personOf(person)).toMatchObject(words)

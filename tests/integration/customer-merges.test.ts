@@ -10,7 +10,10 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
-/** Two customers that become one, on the real table; the orders' move is delivered by hand so that it can break anywhere. */
+/**
+ * Two customers are merged in the real table. The messages that move the orders are delivered by the test, so that a
+ * delivery can fail at any request.
+ */
 
 let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -59,7 +62,10 @@ const customerOf = async ({ id }: Order) => (await of.findOrder(id))?.customer_i
 const auditIsClean = async () => expect((await of.auditTable()).breaches).toEqual([])
 
 const delivery = new AsyncLocalStorage<true>()
-/** Breaks the delivery's nth request to the table; healing tells how many were made. */
+/**
+ * Makes the delivery's nth request to the table fail. The returned function ends that, and returns the number of
+ * requests.
+ */
 function breaking(at: number): () => number {
   let requests = 0
   const { requestHandler } = of.table.config
@@ -93,7 +99,7 @@ test('orders, contract and document move, the old id leads to the new one, and t
   })
   const merged = await merge(kept, other)
   expect(merged).toMatchObject({ id: kept.id, version: 2, trade_name: 'Padaria', document_number: '45543915000181' })
-  // Until they have moved, orders and links find the customer by the id that they name.
+  // Until they have moved, orders and links find the customer by the former id.
   await of.issueContract({ order_id: paid.id }, { ...office(), operator: anOperator })
   expect(await of.findCustomer(other.id)).toEqual(merged)
   await move(other.id)
@@ -157,7 +163,7 @@ test('a merge races with a confirmation, a sale, an edit of each and the same me
     for (const each of [order, sold]) expect(await customerOf(each)).toBe(isMerged ? kept.id : other.id)
     expect((await of.findOrder(order.id))?.status).toBe('completed')
   }
-  // Whether a merge ever loses is up to the moment.
+  // Depending on timing, a merge may or may not be refused.
   expect([...seen].filter(outcome => outcome !== 'CUSTOMER_CHANGED')).toEqual(['done'])
   await auditIsClean()
 })
@@ -180,7 +186,7 @@ test('a customer that was merged twice is found by each id, and its orders come 
   await Promise.all([move(second.id), move(first.id)])
   expect(await customerOf(order)).toBe(third.id)
   expect((await of.findCustomer(first.id))?.id).toBe(third.id)
-  // An edit over the old id is shown what is there now, and a deletion by it is refused.
+  // An edit by the former id shows the current data, and a deletion by it is refused.
   expect(await codeOf(edit(first, 'x'))).toBe('CUSTOMER_CHANGED')
   expect(await codeOf(of.requestCustomerDeletion({ customer_id: first.id, reason: 'x' }, office()))).toBe(
     'CUSTOMER_NOT_FOUND',

@@ -12,7 +12,10 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
-/** Deletion of customers without accounts on the real table and files, delivered by hand so that it can break anywhere. */
+/**
+ * Deletion of customers without accounts, with the real table and files. The test delivers the messages, so that a
+ * delivery can fail at any request.
+ */
 
 let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -36,7 +39,7 @@ async function sell(customer_id: string, at = now(), changes: Partial<OfficeOrde
   return of.createOfficeOrder(anOfficeOrder(sold), { actor: admin, now: at, hold_hours: 72 })
 }
 
-/** A customer with a history, a link, and orders: one pending, one cancelled, and one that became a contract. */
+/** Creates a customer with a history, a link, and three orders: one pending, one cancelled, and one with a contract. */
 async function aCustomer() {
   const form = customerFormOf({ document_number: '' })
   const made = await of.createCustomer(form, { actor: admin, now: now() })
@@ -75,7 +78,7 @@ async function expectGone({ customer, pending, cancelled, kept }: Made): Promise
   const items = await itemsOf(customer.id)
   expect(items.map(({ kind }) => kind)).toEqual(['customer_deletion', 'retained_customer'])
   expect(items[0]).toMatchObject({ by: 'admin-user', customer: null, done_at: expect.any(String) })
-  // For five years after the last day, the notes excepted.
+  // The contract is kept for five years after its last day, without its notes.
   expect(items[1]).toMatchObject({
     legal_name: 'Padaria Estrela do Norte Ltda',
     kept_until: '2033-08-01T02:59:59.999Z',
@@ -93,7 +96,10 @@ async function expectGone({ customer, pending, cancelled, kept }: Made): Promise
 
 const delivery = new AsyncLocalStorage<true>()
 
-/** Breaks the delivery's nth request to the table, the files or the queue; healing tells how many were made. */
+/**
+ * Makes the delivery's nth request to the table, the files or the queue fail. The returned function ends that, and
+ * returns the number of requests.
+ */
 async function breaking(at: number): Promise<() => number> {
   const { s3 } = await import('#functions/platform/aws/s3.ts')
   const { sqs } = await import('#functions/platform/queues/sqs.ts')

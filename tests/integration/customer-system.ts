@@ -6,7 +6,7 @@ import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Real table and files, an e-mail queue, a tier and an administrator: what the tests of customers begin with. */
+/** Starts what the tests of customers need: the real table and files, an e-mail queue, a tier and an administrator. */
 export async function startCustomerSystem() {
   const broken: string[] = []
   const onCrash = (sentence: string) => broken.push(sentence)

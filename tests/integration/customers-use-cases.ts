@@ -6,7 +6,7 @@ import {
 } from '#functions/people/customers/save-customer.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of customers call, loaded together once the environment is set. */
+/** The use cases that integration tests of customers call. They are loaded together once the environment is set. */
 
 export { findCustomers } from '#functions/people/customers/customers-store.ts'
 export { customersList } from '#functions/people/customers/listed-customers-store.ts'

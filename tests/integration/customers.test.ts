@@ -6,7 +6,7 @@ import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** Customers under races: one document is one customer. */
+/** Customers in concurrent requests: each document belongs to one customer. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -97,7 +97,7 @@ test('the customer of a search comes first: by the exact name, or by the beginni
   const made = [
     await create({ trade_name: 'A Casa Violeta', legal_name: 'Violeta Ltda', document_number: '' }),
     await create({ trade_name: 'Casa Violeta', document_number: '' }),
-    // A phone that has the digits with which the other one's document begins.
+    // A phone number that starts with the same digits as the other customer's document.
     await create({ trade_name: 'Casa Violeta do Norte', document_number: '', contacts: [phoned('(31) 92714-4600')] }),
     await create({
       trade_name: 'Mercado Violeta',
@@ -118,7 +118,7 @@ test('the customer of a search comes first: by the exact name, or by the beginni
     expect([beginning, await found(beginning)]).toEqual([beginning, expect.arrayContaining(['Mercado Violeta'])])
   expect(await found('27.144')).toEqual(['Mercado Violeta', 'Casa Violeta do Norte'])
   expect(await found('27.144', { type: 'person' })).toEqual([])
-  // One read more than what the search itself takes, of nothing.
+  // One read more than the search itself needs, and it finds nothing.
   const { requests } = await measureTableCost(use.table, () => use.listCustomers({ search: 'mercado violeta do sul' }))
   expect(requests).toEqual({ QueryCommand: 2 })
 })

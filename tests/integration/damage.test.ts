@@ -13,7 +13,7 @@ import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
-/** Damages over HTTP on the one-machine deployment, told by anybody: what becomes of them, and of what is none. */
+/** Damage reports over HTTP on the local deployment, sent by visitors: what happens to them, and to invalid ones. */
 
 let deployment: Deployment
 let manager: string
@@ -38,7 +38,7 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-/** As if a photo had shown the sign of who has the point. */
+/** Makes the point look as if a photo had shown its sign in place. */
 const hang = (id: string) =>
   DynamoDBDocumentClient.from(new DynamoDBClient()).send(
     new UpdateCommand({
@@ -131,7 +131,7 @@ test('sent twice with one key, it is told once', async () => {
   const code = codes[1] ?? ''
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { words: 'Parafusos soltos' }
-  // As many as one address may tell of one point; what is known already is not counted.
+  // The maximum number of reports about a point from one address; a report that is already known is not counted.
   const response = await Promise.all(Array.from({ length: 3 }, () => tell(code, body, headers)))
   response.push(await tell(code, body, headers))
   expect(response.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -154,15 +154,16 @@ test('a photo comes by the form of its report alone, is judged by its bytes, and
   const code = codes[2] ?? ''
   const report = await told(code, { words: 'Adesivo rasgado', photo_type: 'image/jpeg' })
   const form = formOf(report)
-  // Nothing that the form does not say: another place, another type, more bytes.
+  // The upload form only accepts what it states: another key, another type and more bytes are refused.
   expect(await post(form, await aPhoto(), { key: 'point_images/mine.jpg' })).toBe(403)
   expect(await post(form, await aPhoto(), { 'Content-Type': 'text/html' })).toBe(403)
   expect(await post(form, new Uint8Array(5 * 1024 * 1024 + 1))).toBe(400)
   expect((await join(code, report.report_id, form.key)).body.code).toBe('FILE_NOT_FOUND')
-  // No picture.
+  // This file is not a picture.
   expect(await post(form, new TextEncoder().encode('<script>alert(1)</script>'))).toBe(204)
   expect((await join(code, report.report_id, form.key)).body.code).toBe('FILE_NOT_AN_IMAGE')
-  // Sent again, as it is; by another point's code, or for a report that is none, it goes nowhere.
+  // With another point's code, or for a report that does not exist, the photo is refused. The same request twice changes
+  // nothing.
   const photo = await aPhoto()
   expect(await post(form, photo)).toBe(204)
   expect((await join(codes[3] ?? '', report.report_id, form.key)).body.code).toBe('DAMAGE_REPORT_CLOSED')
@@ -173,12 +174,12 @@ test('a photo comes by the form of its report alone, is judged by its bytes, and
   const openedResponse = await fetch(entry?.photo_url ?? '')
   expect([openedResponse.status, openedResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(Buffer.from(await openedResponse.arrayBuffer())).toEqual(photo)
-  // What arrived is gone, and the site shows none of it.
+  // The uploaded file is deleted, and the site shows nothing of it.
   const arrived = new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: form.key })
   await vi.waitFor(() => expect(new S3Client({ forcePathStyle: true }).send(arrived)).rejects.toThrow(), 15_000)
   const place = new URL(entry?.photo_url ?? '').pathname.split('damage-photos/')[1]
   expect((await fetch(`${deployment.siteUrl}/media/damage-photos/${place}`)).status).not.toBe(200)
-  // Another report's form is no way to a second one.
+  // The form of one report can't be used for another.
   const other = await told(code, { words: 'Outra coisa', photo_type: 'image/jpeg' })
   expect(await post(formOf(other), photo)).toBe(204)
   expect((await join(code, report.report_id, formOf(other).key)).body.code).toBe('FILE_NOT_FOUND')
@@ -199,7 +200,7 @@ test('of a hundred from one address at once few are kept, the others wait, and t
   const waiting = response.filter(({ status }) => status === 429)
   expect(takenResponse.length + waiting.length).toBe(100)
   expect(takenResponse.length).toBeGreaterThan(0)
-  // Half a day may end while they come.
+  // The limit is per half day, and a new half may begin while the requests are sent.
   expect(takenResponse.length).toBeLessThanOrEqual(6)
   expect(waiting.every(({ body }) => body.details.retry_after_seconds <= 12 * 3600)).toBe(true)
   expect(waiting.every(({ body }) => body.details.retry_after_seconds > 0)).toBe(true)

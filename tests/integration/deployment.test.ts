@@ -30,7 +30,7 @@ import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
 import { siteClientOf } from './site-client.ts'
 
-/** The one-machine deployment over HTTP, as the browser meets it. */
+/** The local deployment over HTTP, as a browser uses it. */
 
 let home: string
 let deployment: Deployment
@@ -308,7 +308,7 @@ describe('a text that nobody expects', () => {
   const ADMIN = 'admin@ponto.local'
   const CLIENT = 'cliente@ponto.local'
 
-  /** The code of a point where a sign hangs and that no task is open for. */
+  /** Code of a point with a sign in place and no open task. */
   async function codeOfSign(): Promise<string> {
     const admin = { authorization: await signInForAuthorization(ADMIN) }
     const points = await Promise.all(
@@ -402,7 +402,7 @@ describe('a text that nobody expects', () => {
         }),
       )
     await limit('262144')
-    // Two bytes each in the table, and drawn at random, so that they can't be packed: no route lets so many in.
+    // Random letters of two bytes each, which can't be compressed; no route accepts so many.
     const letters = Array.from({ length: 190_000 }, () => String.fromCodePoint(0x100 + randomInt(1024)))
     const item = { PK: 'ODD_TEXT', SK: 'ODD_TEXT', kind: 'upload', text: letters.join('') }
     await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
@@ -422,11 +422,11 @@ describe('a text that nobody expects', () => {
   })
 })
 
-// Every odd text into every field: tests/soak/contract-walk.test.ts.
+// tests/soak/contract-walk.test.ts writes every odd text into every field.
 test(
   'whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them',
   {
-    // The whole contract, one request after the other: a minute alone, four beside all other tests.
+    // The whole contract, one request after another: a minute alone, four minutes while all other tests run.
     timeout: 900_000,
   },
   () => site.expectContractHolds(2),

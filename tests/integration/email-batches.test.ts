@@ -3,7 +3,10 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Reservations of one address within minutes go in one e-mail, composed from the orders when it is sent. */
+/**
+ * Reservations with the same e-mail within minutes are sent in one e-mail, which is composed from the orders when it is
+ * sent.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())

@@ -11,7 +11,10 @@ import { startQueueReader } from '#tests/support/change-forwarding.ts'
 import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** E-mails to addresses that bounce or complain, through the real queues to the mail emulator and back, as the office sees it. */
+/**
+ * E-mails to addresses that bounce or complain: through the real queues to the mail emulator, back to the functions,
+ * and to the office's screens.
+ */
 
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: SesEmulator
@@ -51,7 +54,7 @@ let number = 0
 beforeEach(() => {
   number += 1
 })
-/** An address of the simulator for this test alone. */
+/** An address of the mail simulator for this test alone. */
 const address = (kind: string) => `${kind}+${number}@simulator.amazonses.com`
 const manager = { actor: { user_id: 'office', role: 'admin' as const }, now: '' }
 const sendTo = (to: string, id: string) =>
@@ -86,7 +89,7 @@ test('nothing more goes to an address that bounced, until the office resumes it'
   await resume(to)
   await sendTo(to, 'third')
   await vi.waitFor(async () => expect(await subjectsTo(to)).toEqual(['Assunto third', 'Assunto first']), SOON)
-  // It bounces again.
+  // The address bounces again.
   await vi.waitFor(async () => expect(await suppressed(to)).toHaveLength(1), SOON)
 })
 

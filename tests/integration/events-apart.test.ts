@@ -12,8 +12,8 @@ import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /**
- * What follows a change, on the real table, stream and queues: one that fails, hangs or finds what it can't read holds up none
- * of the others, and is done when what it failed at is there again.
+ * The consumers of a change, with the real table, stream and queues: a consumer that fails, hangs or finds an
+ * unreadable item delays none of the others, and finishes its work when the cause is gone.
  */
 
 let table: Awaited<ReturnType<typeof startTable>>
@@ -42,7 +42,10 @@ afterAll(async () => {
 
 type Fault = 'fail' | 'hang'
 
-/** Lets every write of such an item fail, or hang until its connection breaks, until it is healed; `met` tells how many. */
+/**
+ * Makes every write of such an item fail, or hang until its connection breaks, until `heal` is called. `met` returns
+ * how many writes were affected.
+ */
 function breakWrites(PK: string, fault: Fault): { heal: () => void; met: () => number } {
   let isBroken = true
   let met = 0
@@ -101,7 +104,7 @@ const itemsAt = async (PK: string) => {
   return Items
 }
 
-/** What each consumer does about a reservation. */
+/** The result of each consumer for a reservation. */
 const DONE: Record<string, (made: Reserved) => Promise<boolean>> = {
   map_updates: async ({ located }) => {
     const [shard] = await map.readShardsOrEmpty([map.shardOfPoint(located) ?? ''])
@@ -132,7 +135,7 @@ test.each<[ConsumerName, string, Fault]>([
   const made = await aReservation(`${name} ${fault}`)
   const otherNames = Object.keys(DONE).filter(each => each !== name)
   await vi.waitFor(async () => expect(await doneOf(made)).toEqual(otherNames), SOON)
-  // The others may well be done before it has tried.
+  // The other consumers may be done before the broken one has tried.
   await vi.waitFor(() => expect(broken.met()).toBeGreaterThan(0), SOON)
   const next = await aReservation(`${name} ${fault} next`)
   await vi.waitFor(async () => expect(await doneOf(next)).toEqual(otherNames), SOON)

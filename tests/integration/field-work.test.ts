@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => devices.close())
 
-// tests/soak/field-work.test.ts completes 200.
+// tests/soak/field-work.test.ts completes 200 tasks.
 test('10 completions of 3 devices, every second answer lost: each task once, no photo lost', () =>
   devices.expectEachCompletedOnce(10, 3))
 
@@ -139,7 +139,7 @@ test.each(['installation_photo', 'damage_photo'] as const)(
     for (const Key of [key, file])
       await bucket.send(new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key, Body: 'photo' }))
     expect(await isKept(file)).toBe(true)
-    // As its time to live does.
+    // Deletes the item, as its time to live does.
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: uploadKey(key) }))
     await vi.waitFor(async () => expect([await isKept(key), await isKept(file)]).toEqual([false, false]), {
       timeout: 20_000,

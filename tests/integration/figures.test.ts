@@ -9,7 +9,10 @@ import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The figures of the office's first page: kept as orders and points change, recounted, and at one price for any table. */
+/**
+ * The figures of the office's first page: they follow changes of orders and points, are recounted, and cost the same
+ * for tables of any size.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -39,7 +42,7 @@ const differences = asFunction('audit', () => findCountDifferences(COUNT_DEFINIT
 const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
 const overview = asFunction('overview', () => overviewAlone({}, { now: NOW }))
-/** Noon of a day in São Paulo. */
+/** Noon in São Paulo, so many days from today. */
 const noon = (days: number): string => `${addDays(TODAY, days)}T15:00:00.000Z`
 
 const record = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => ({
@@ -163,7 +166,7 @@ test('what nobody counted and what was counted wrong is found by the audit and m
   expect(facets.toSorted()).toEqual(
     ['holds_end#2026-11-23', 'holds_end#2026-11-24', 'payment#gone', 'status#pending'].toSorted(),
   )
-  // One item, and the three counts that were wrong besides.
+  // One item that was missing, and the three wrong counts.
   expect(await recount()).toBe(4)
   expect(await differences()).toEqual([])
   expect((await overview()).pending).toEqual(sumOf([...firstOrders, lostOrder]))
@@ -223,6 +226,6 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
   await fill(1_000, 10_000)
   expect((await overview()).pending.orders).toBeGreaterThan(5_000)
   expect(await measureTableCost(table, overview)).toEqual(few)
-  // Written into docs/decisions/0026-kept-figures.md.
+  // These figures are documented in docs/decisions/0026-kept-figures.md.
   console.info('read units of the first page', few)
 })

@@ -14,7 +14,7 @@ import { compileContractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 
-/** The front alone, asked what no browser asks: the functions behind it answer with 200 and nothing. */
+/** The front alone, with requests that no browser sends. The functions behind it respond with 200 and an empty body. */
 
 let files: S3Emulator
 let front: Server
@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Writes a request as it is, which no client of HTTP would, and reads the whole answer. */
+/** Sends a raw request, as no HTTP client would send it, and reads the whole response. */
 async function write(target: string, method = 'GET', headers = ''): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')

@@ -7,7 +7,10 @@ import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
+/**
+ * The use cases that the tests of held points call. They are loaded together once the environment points at the
+ * emulator.
+ */
 
 export { createPoints } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

@@ -7,7 +7,10 @@ import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** How many points may be held at once, on the real emulator. The stream is delivered by hand, so that it can be late. */
+/**
+ * Limits of how many points may be held at the same time, on the real emulator. The test delivers the stream's changes,
+ * so that they can be late.
+ */
 
 let close: () => Promise<void>
 let of: typeof import('./held-points-use-cases.ts')
@@ -77,7 +80,7 @@ const heldHere = () => heldBy('address', address)
 
 const asOrder = (item: Record<string, unknown> | undefined) => item && of.orderRecord.parse(item)
 
-/** Changes an order and delivers the change as the table's stream does. Answers how to deliver it again. */
+/** Changes an order, and delivers the change as the table's stream does. Returns a function that delivers it again. */
 async function changing(id: string, change: () => Promise<unknown>): Promise<() => Promise<void>> {
   const formerItem = await read(of.orderKey(id))
   await change()
@@ -108,7 +111,7 @@ test('40 guests of invented e-mails behind one address hold what the limit says 
   for (const error of refused)
     expect(error).toMatchObject({ code: 'TOO_MANY_HELD_POINTS', details: { held_by: 'address', most: 80 } })
   expect(await heldHere()).toBe(80)
-  // The e-mails of those who were refused hold nothing.
+  // Refused requests hold no points under their e-mails.
   const byEmail = await Promise.all(carts.map((_, index) => heldBy('email', aBuyer(`Inventado ${index}`).email)))
   expect(byEmail.filter(held => held === 10)).toHaveLength(8)
   expect(byEmail.filter(held => held === 0)).toHaveLength(32)
@@ -127,7 +130,7 @@ test('an e-mail holds one cart, from whatever address it comes', async () => {
 })
 
 describe('orders of guests with one e-mail', () => {
-  /** Each from an address of its own, so that no other limit is met. */
+  /** Reservations at the same time, each from an address of its own, so that no other limit applies. */
   const racing = async (points: readonly string[], wish: Partial<Wish> = {}) => {
     const settledCalls = await Promise.allSettled(
       points.map((point, index) => reserve({ points: [point], from: `198.51.100.${index}`, ...wish })),
@@ -146,7 +149,7 @@ describe('orders of guests with one e-mail', () => {
     expect(refusals[0].details).toMatchObject({ orders: 5, seconds: 3600 })
     expect(refusals[0].details.retry_after_seconds).toBeGreaterThan(3500)
     expect(await heldBy('email', aBuyer(`Visitante ${next}`).email)).toBe(5)
-    // Another e-mail, and who is signed in with this one, are not concerned.
+    // The limit does not apply to another e-mail, nor to a person who is signed in with this e-mail.
     await reserve({ buyer: 'Outra Pessoa', points: points.slice(50, 51) })
     await reserve({ actor: manager, points: points.slice(51) })
   })
@@ -174,7 +177,7 @@ describe('orders of guests with one e-mail', () => {
     expect(new Set(repeatedOrders.map(({ id }) => id)).size).toBe(1)
     for (const point of points.slice(1, 5)) await reserve({ points: [point] })
     expect(await refusalOf(reserve({ points: points.slice(5) }))).toMatchObject({ code: 'TOO_MANY_GUEST_ORDERS' })
-    // What was answered before is answered still.
+    // A repeated request gets its first response, even at the limit.
     expect((await reserve({ points: points.slice(0, 1), key })).id).toBe(repeatedOrders[0]?.id)
   })
 })
@@ -220,7 +223,7 @@ test('what is cancelled, paid, removed or has run out counts no more, however of
   for (const deliver of again) await deliver()
   expect(await heldHere()).toBe(3)
   expect(await heldBy('email', aBuyer(`Visitante ${next}`).email)).toBe(3)
-  // Whom it counted under is forgotten with the hold.
+  // The order no longer says under whom it was counted, once the hold has ended.
   for (const { id } of [cancelledOrder, paidOrder, endedOrder]) expect((await of.findOrder(id))?.held_under).toEqual([])
 })
 
@@ -243,7 +246,7 @@ test('what a crash or a lost event left behind is forgotten when the limit is me
   const points = await makePoints(80)
   const holder = { held_by: 'address', digest: of.holderDigest('address', address), max: limits.address } as const
   const holding = { order_id: crypto.randomUUID(), points: 40, until: now() }
-  // Died between counting and writing, just now: it may still be under way.
+  // The request died between counting and writing only just now, so it may still be running.
   await of.acquireQuota(holder, { ...holding, now: now() })
   const lostOrder = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
   await of.cancelOrder({ order_id: lostOrder.id }, { actor: manager, now: now() })

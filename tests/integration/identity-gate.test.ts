@@ -17,7 +17,7 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/ap
 import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 
-/** The site's own identity library against the whole deployment, through the gate that browsers go through. */
+/** The site's own identity library against the whole deployment, through the same route as browsers. */
 
 let deployment: Deployment
 let identity: CognitoIdentityProviderClient
@@ -62,7 +62,7 @@ const ask = (operation: string, body: unknown, headers: Record<string, string> =
     body: JSON.stringify(body),
   })
 
-/** What the last e-mail to somebody holds after 'code=' or between the marks of a temporary password. */
+/** Text in the last e-mail to this address: after 'code=', or between the marks of a temporary password. */
 async function lastEmailTo(address: string): Promise<string> {
   const headers = { accept: 'application/json' }
   const emails: { to: string[]; html: string }[] = await (
@@ -163,7 +163,7 @@ describe('the site’s library, through the gate', () => {
   })
 })
 
-/** Asks as somebody at another address of this machine, with a cookie if they have one. */
+/** Sends a request from another local address, with a cookie if given. */
 function askFrom(localAddress: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: unknown; cookies: string[] }>((resolve, reject) => {
     const { port } = new URL(deployment.siteUrl)
@@ -191,7 +191,7 @@ const identityFrom = (address: string, operation: string, body: unknown, cookie?
   })
 const stranger = (index: number): string => `127.0.1.${1 + (index % 250)}`
 
-/** The site's library in a browser of its own, which keeps the cookies of the site. */
+/** Runs the site's library as in a browser of its own, which stores the site's cookies. */
 async function inBrowser<T>(cookies: Map<string, string>, work: () => Promise<T>): Promise<T> {
   const plain = globalThis.fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -257,7 +257,7 @@ describe('a stranger who knows an e-mail', () => {
   })
 
   test('may try a password 10 times from one address and 100 times from all, and the owner’s browser still enters', async () => {
-    // Not the answer to any challenge, so that Cognito’s own count of wrong passwords stays out of this.
+    // A response to no challenge, so that Cognito’s own count of wrong passwords is not involved.
     const answer = (address: string, cookie?: string) =>
       identityFrom(
         address,
@@ -278,7 +278,7 @@ describe('a stranger who knows an e-mail', () => {
     const one = await statuses(Array.from({ length: 30 }, () => answer('127.0.2.1')))
     expect(one.filter(status => status === 400)).toHaveLength(ATTEMPT_LIMITS.password.pair.attempts)
     expect(one.filter(status => status === 429)).toHaveLength(30 - ATTEMPT_LIMITS.password.pair.attempts)
-    // What one address was refused used up nothing of the others’.
+    // Requests that were refused for one address do not count for other addresses.
     expect(await inBrowser(new Map(), signIn)).toBe(true)
     const all = await statuses(Array.from({ length: 150 }, (_, index) => answer(stranger(index))))
     expect(all.filter(status => status === 400).length).toBeLessThanOrEqual(ATTEMPT_LIMITS.password.email.attempts)
@@ -301,7 +301,7 @@ describe('a stranger who knows an e-mail', () => {
         }),
       ),
     )
-    // No code without its link gets to Cognito, so none of its few tries is used up.
+    // A code without its link is not sent to Cognito, so it uses up none of Cognito's few attempts.
     for (const { status, body } of codes)
       expect([status, body]).toEqual([400, expect.objectContaining({ __type: 'CodeMismatchException' })])
     const requestedResponse = await Promise.all(
@@ -324,7 +324,8 @@ describe('a stranger who knows an e-mail', () => {
   test('can not keep a newcomer from confirming', async () => {
     const username = 'novata@example.com'
     await auth.signUp({ username, password: PASSWORD, options: { userAttributes: { email: username, name: 'Nova' } } })
-    // One after another: of links that are asked for at once, whichever was made last is good, and it need not arrive last.
+    // One after another: of two links that are requested at the same time, only the one created last is valid, and it may
+    // arrive first.
     for (const operation of ['ForgotPassword', 'ResendConfirmationCode'])
       for (let index = 0; index < 40; index += 1) await identityFrom(stranger(index), operation, { Username: username })
     await auth.confirmSignUp({ username, ...(await linkOf(username)) })
@@ -378,7 +379,7 @@ describe('sessions', () => {
     ])
     await auth.updatePassword({ oldPassword: password, newPassword: 'renovada1' })
     password = 'renovada1'
-    // The very next second’s session, asked for without a moment’s wait.
+    // A new sign-in right after the change of the password must be valid.
     const fresh = await elsewhere()
     expect(await statusWith(fresh.access)).toBe(200)
     expect([await statusWith(thief.access), await statusWith(own), await renewal(thief.refresh)]).toEqual([
@@ -418,7 +419,7 @@ describe('past the gate', () => {
     const forged = (index: number) => ({
       'content-type': 'application/json',
       [VIEWER_ADDRESS_HEADER]: `203.0.113.${index}`,
-      // The front sets its own values even over somebody's who has learned the secret.
+      // The front replaces these headers, even if the sender knows the secret.
       [ORIGIN_SECRET_HEADER]: LOCAL_RESOURCES.origin_secret,
       'x-forwarded-for': `203.0.113.${index}`,
     })

@@ -76,7 +76,7 @@ const listed = async (id: string) => (await latest()).find(each => each.id === i
 const idsOf = async (importId: string) =>
   (await store.listPointsOfImport(importId, undefined, 1000)).points.map(({ id }) => id)
 
-/** Every test has streets of its own. */
+/** Counts streets, because every test has streets of its own. */
 let street = 0
 beforeEach(() => {
   street += 1
@@ -291,7 +291,7 @@ describe('undoing', () => {
 
   test('lines that are on their way when the undo begins leave nothing behind', async () => {
     const { id } = await start(60)
-    // The lines were judged and their points are about to be made: the whole undo comes before that.
+    // The lines were checked and their points are about to be created, when the import is reverted completely.
     dynamo.table.middlewareStack.add(
       (next, context) => async args => {
         if (context.commandName === 'UpdateItemCommand' && JSON.stringify(args.input).includes('last_id')) {
@@ -394,7 +394,7 @@ describe('importing by the command', () => {
 })
 
 describe('a sheet with codes of points that are there', () => {
-  /** A sheet's points, with their codes. */
+  /** Imports a sheet with so many points. Returns the points with their codes. */
   const made = async (count: number): Promise<Point[]> => {
     const { id } = await start(count)
     await added(id, lines(count))
@@ -420,7 +420,7 @@ describe('a sheet with codes of points that are there', () => {
       expect(became).toMatchObject({ price_1y: 100_000 + index * 100, street_name: point.street_name, edit_version: 2 })
       expect(became?.tag_ids).toHaveLength(1)
     }
-    // One is edited by hand since: it stays.
+    // One point was edited after the import, so it is kept.
     await catalogue.updatePoint(
       {
         ...pointFields.parse(await now(points[0] as Point)),

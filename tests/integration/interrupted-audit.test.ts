@@ -3,7 +3,10 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** The nightly audit and recount on the real table, cut off again and again: each run goes on where the last stopped. */
+/**
+ * The nightly audit and recount on the real table, interrupted again and again: each run continues where the last one
+ * stopped.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -28,7 +31,10 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Cut off at the next page after so many, as a function whose time is over. Tells how many pages each run reads. */
+/**
+ * Interrupts a run after so many pages, like a function whose time is over. Returns an array with the number of pages
+ * that each run read.
+ */
 function cutOffAfter(pages: number) {
   const send = table.send.bind(table)
   const runs: number[] = []
@@ -43,7 +49,7 @@ function cutOffAfter(pages: number) {
   return { runs, begin: () => runs.push(0), end: () => spy.mockRestore() }
 }
 
-/** Runs until one comes to its end. */
+/** Runs repeatedly until a run reaches the end. */
 async function untilDone<Result>(
   run: () => Promise<Result>,
   pages: number,
@@ -78,12 +84,13 @@ test('the audit finds the same, however often it is cut off', async () => {
   })
   const { result, runs } = await untilDone(() => auditTable({ resumed: { scan: 'test', pages: 2, limit: 10 } }), 5)
   expect(result).toEqual(whole)
-  // Three looks, as at any breach, of 36 pages and more each: every run but the last reads as much as it may, and at most a page again.
+  // Three reads of 36 pages or more, as for any breach: every run except the last reads as many pages as it may, and
+  // repeats one page at most.
   expect(runs.slice(0, -1).every(pages => pages === 5)).toBe(true)
   expect(runs.length).toBeGreaterThan(20)
   expect(runs.length).toBeLessThan(40)
 
-  // What is found once is dealt with: the next audit looks anew.
+  // A breach is reported once; the next audit checks everything again.
   await table.send(
     new UpdateCommand({
       ...broken,

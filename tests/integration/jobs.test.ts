@@ -5,7 +5,7 @@ import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 
-/** Scheduled functions on the real table, identity service and files: one run at a time. */
+/** Scheduled functions with the real table, identity service and files: only one run at a time. */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let files: Awaited<ReturnType<typeof startS3>>
@@ -42,7 +42,7 @@ test('of a hundred calls at once one does the work, and the next after it does i
   const run = job('at-once', begun)
   const answers: unknown[] = []
   const all = Array.from({ length: 100 }, async () => answers.push(await run({}, turn())))
-  // All the others come back while it still works.
+  // All other runs end while the first still works.
   await vi.waitFor(() => expect(answers).toHaveLength(99), 10_000)
   expect(new Set(answers)).toEqual(new Set([undefined]))
   end('done')
@@ -71,7 +71,7 @@ test('a run that was killed holds the turn until its time would have been over, 
   expect(await turns.acquireLease('killed', 'first', at(0), at(50))).toBe(true)
   expect(await turns.acquireLease('killed', 'second', at(49), at(99))).toBe(false)
   expect(await turns.acquireLease('killed', 'third', at(50), at(100))).toBe(true)
-  // The first was only slow, and ends now: the turn is the third's.
+  // The first run was only slow and ends now. The lease belongs to the third run.
   await turns.releaseLease('killed', 'first', at(51))
   expect(await turns.acquireLease('killed', 'fourth', at(52), at(102))).toBe(false)
   await turns.releaseLease('killed', 'third', at(53))

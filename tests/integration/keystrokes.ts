@@ -3,13 +3,15 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** What a keystroke in the place search costs. Import it once the table is there (tests/support/table.ts). */
+/**
+ * Read units of a keystroke in the place search. Import this module after the table exists (tests/support/table.ts).
+ */
 
 const points = await import('./points-use-cases.ts')
 const { findPlaces } = await import('#functions/map/find-places.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 
-/** Read units that one keystroke may cost (docs/decisions/0036). */
+/** Maximum number of read units of one keystroke (docs/decisions/0036). */
 export const MAX_READ_UNITS_PER_KEYSTROKE = 10
 
 const ASKED = [
@@ -24,7 +26,7 @@ const ASKED = [
   'painel sao aurelio q299, campinas',
 ]
 
-/** Makes so many points whose places all begin alike, and returns the read units of each keystroke among them. */
+/** Creates `count` points whose places all begin alike. Returns the read units by typed text. */
 export async function measureKeystrokeCosts(count: number): Promise<Record<string, number>> {
   const names = ['Santa', 'Santo', 'Sant', 'São'] as const
   const many = Array.from({ length: count }, (_, index) => {

@@ -7,12 +7,12 @@ import {
   startDeploymentProcess,
 } from './killed-deployments.ts'
 
-/** The whole deployment is killed in the middle of what it does, started again on its data, and audited. */
+/** Kills the whole deployment while it works, starts it again with its data, and audits it. */
 
-// tests/soak/kill.test.ts kills among 200.
+// tests/soak/kill.test.ts kills it during 200 reservations.
 test('a kill in the middle of 50 reservations leaves no order half made', () => expectKillLeavesNoHalves(50, 75, 10))
 
-// tests/soak/kill.test.ts cuts it off three times from its first point on, beside people.
+// tests/soak/kill.test.ts interrupts the demo three times from its first point on, while people use the site.
 test('a demo that was cut off in the middle is gone on with, and nothing of it is there twice', async () => {
   await markDemoUnfinished()
   const port = await findFreePort()
@@ -22,7 +22,7 @@ test('a demo that was cut off in the middle is gone on with, and nothing of it i
 
   const second = startDeploymentProcess(port)
   await second.said('Demo complete.')
-  // 76 of the past, 14 of today, and a renewal. The stream's consumers may be a moment behind.
+  // 76 orders of the past, 14 of today, and a renewal. The stream's consumers may be a moment late.
   await expect.poll(runAuditCommand, { timeout: 120_000 }).toEqual({
     code: 0,
     output: expect.stringMatching(/audited 485 points, 91 orders, 134 installation tasks: 0 breaches, 0 wrong figures/),

@@ -9,19 +9,23 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { makeFolderInMemory } from '#infra/local/folder-in-memory.ts'
 import { copyWrittenDemo, writeDemo } from '#infra/local/written-demo.ts'
 
-/** Deployments in processes of their own on a folder of the test, killed in the middle of what they do and audited after. */
+/**
+ * Deployments in processes of their own, with data in a folder of the test. They are killed while they work, and
+ * audited afterwards.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let home: string
 const launched: ChildProcess[] = []
-/** What a test's deployments write to stderr, which on a busy machine is much: shown only when the test fails. */
+/** Stderr of a test's deployments, which is long on a busy machine, so it is only shown when the test fails. */
 let complaints = ''
 
 beforeEach(async () => {
   complaints = ''
   home = await makeFolderInMemory('ponto-urbano-')
 })
-// None outlives its folder: a deployment without its data would go on asking for them, and keep the run's output open.
+// No process may outlive its folder: a deployment without its data would go on requesting them, and keep the run's
+// output open.
 afterEach(async ({ task }) => {
   for (const child of launched.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
@@ -32,7 +36,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(complaints)
 })
 
-/** The written demo, with a journal that does not know of the steps since today's orders, nor of the last photos. */
+/** Changes the journal of a complete demo, so that it lacks the steps since today's orders and the last photos. */
 export async function markDemoUnfinished(): Promise<void> {
   const data = join(home, 'data')
   const copied = await copyWrittenDemo()
@@ -49,7 +53,7 @@ export async function markDemoUnfinished(): Promise<void> {
 function launch(port: number, ...options: string[]) {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
     cwd: ROOT,
-    // All buyers are behind one address here.
+    // All buyers have the same address here.
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,7 +64,7 @@ function launch(port: number, ...options: string[]) {
   return child
 }
 
-/** Starts it and waits for the line that says it is up. */
+/** Starts the deployment, and waits for the line that says that it is ready. */
 async function start(port: number, ...options: string[]): Promise<string> {
   const child = launch(port, ...options)
   for await (const line of createInterface({ input: child.stdout })) {
@@ -70,7 +74,7 @@ async function start(port: number, ...options: string[]): Promise<string> {
   throw new Error('the deployment ended before it was up')
 }
 
-/** Starts it; what it says is heard as long as it runs. */
+/** Starts the deployment and reads its output for as long as it runs. */
 export function startDeploymentProcess(port: number) {
   const child = launch(port)
   const lines: string[] = []
@@ -121,11 +125,14 @@ function reserve(site: string, index: number, pointCount: number): Promise<numbe
     }),
   }).then(
     response => response.status,
-    () => 0, // killed meanwhile
+    () => 0, // the deployment was killed meanwhile
   )
 }
 
-/** So many at once reserve of so many points; the deployment is killed once `answered` of them have their answer. */
+/**
+ * `count` buyers reserve at the same time, out of `pointCount` points. The deployment is killed when `answered` of them
+ * have a response.
+ */
 export async function expectKillLeavesNoHalves(count: number, pointCount: number, answered: number): Promise<void> {
   const port = await findFreePort()
   const site = await start(port, '--empty', '--points', String(pointCount))
@@ -145,7 +152,7 @@ export async function expectKillLeavesNoHalves(count: number, pointCount: number
   if (killed.signalCode === null) await once(killed, 'exit')
   expect(statuses).toContain(201)
   expect(statuses).toContain(0)
-  // So many at once may be told by a machine that others load that it is busy, which reserves nothing.
+  // A busy machine may answer some of so many requests with 503, which reserves nothing.
   expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
 
   await start(port)

@@ -11,7 +11,10 @@ import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Orders of more points than one transaction takes, on the real emulator: all or nothing, also when their process is killed. */
+/**
+ * Orders of more points than one transaction takes, on the real emulator: they are written completely or not at all,
+ * even if the process is killed.
+ */
 
 let database: Awaited<ReturnType<typeof startTable>>
 let use: typeof import('./office-orders-use-cases.ts')
@@ -23,7 +26,10 @@ const context = { now: NOW, hold_hours: 72 }
 const TODAY = { from: '2026-11-26', to: '2028-05-26' }
 const AHEAD = { from: '2027-02-01', to: '2028-08-01' }
 
-/** How many writes of the table a process still makes before it is killed: with the answer to the last one, or before the first. */
+/**
+ * Number of writes to the table that a process still makes before it is killed: after the last write's response, or
+ * before the first write.
+ */
 let writesLeft: number | undefined
 function revive(): void {
   writesLeft = undefined
@@ -90,7 +96,7 @@ const sell = (
 
 const auditIsClean = async (now = NOW) => expect((await use.auditTable({ now })).breaches).toEqual([])
 
-/** How many of the points each order has, as 'status order', and what waits in their bookings. */
+/** How many points each order has, as 'status order', and which orders are among their bookings. */
 async function holdersOf(points: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const count = (holder: string) => {
@@ -286,8 +292,8 @@ test('a request for 120 points that is repeated at once makes one order', async 
 
 describe('killed in the middle, at each of its writes', () => {
   /**
-   * Kills what `act` does before its first write and after each (or each second one), until it is no longer cut off; then
-   * `check`s what is left. Answers how many writes it makes.
+   * Runs `act` and kills it before its first write, then again after each further write (or each second one), until it
+   * ends by itself. Calls `check` on what each run left. Returns the number of writes that `act` makes.
    */
   async function killAtEach<Subject>(
     prepare: () => Promise<Subject>,
@@ -374,7 +380,7 @@ describe('killed in the middle, at each of its writes', () => {
         expect([when, await holdersOf(made.points)]).toEqual([when, left])
       },
     )
-    // The order, three times some of its points, and that all are settled.
+    // Killed after each of: the order, three parts of its points, and the note that all are settled.
     expect(killedAt).toBe(5)
   }, 240_000)
 
@@ -404,7 +410,7 @@ describe('killed in the middle, at each of its writes', () => {
         expect([when, [...new Set(ends)]]).toEqual([when, [end]])
       },
     )
-    // That it begins, three times some of its points, the order, and that all are settled.
+    // Killed after each of: the beginning, three parts of its points, the order, and the note that all are settled.
     expect(killedAt).toBe(6)
   }, 240_000)
 

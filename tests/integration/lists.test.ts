@@ -8,8 +8,8 @@ import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /**
- * What every list has from its declaration alone, tried on one that nothing else knows: sales by date, found by id or by
- * any part of the buyer's name and e-mail, narrowed by status and payment.
+ * Features that every list gets from its declaration, tested with a list that exists only here: sales by date, found by
+ * id or by any part of the buyer's name and e-mail, filtered by status and payment.
  */
 
 const database = await startTable()
@@ -64,7 +64,7 @@ const aSale = (index: number): Sale => ({
   email: `b${index}@x.com`,
   status: index % 10 === 0 ? 'open' : index % 7 === 0 ? 'cancelled' : 'paid',
   by_card: index % 12 !== 0,
-  // Two share a moment
+  // Two sales have the same time
   made_at: new Date(Date.UTC(2026, 10, 1) + Math.floor(index / 2) * MINUTE).toISOString(),
 })
 const itemOf = (one: Sale) => ({ ...keyOf(one.id), ...one, GSI1PK: 'SALES', GSI1SK: salesList.sortKey.of(one) })
@@ -136,7 +136,7 @@ test('a page that is full says whether there is more, also where its last read e
   const fullPage = await page({ card: 'no' }, undefined, meant)
   expect(fullPage.items).toHaveLength(meant)
   expect(fullPage).toMatchObject({ cursor: null, total: { count: meant, exact: true } })
-  // Two reads of 50, each with 25 that are asked for
+  // Two reads of 50 items, of which 25 each match
   const half = await page({ search: 'avila' }, undefined, 50)
   expect(half).toMatchObject({ cursor: expect.any(String), total: { count: 50, exact: false } })
 })
@@ -195,7 +195,7 @@ test('what changes is found and counted where it came, and neither where it was'
   if (!was) throw new Error('no sale')
   const is: Sale = { ...was, version: 2, name: 'Zélia Nova', status: 'open', by_card: false }
   await put(is)
-  // The stream says it late, and twice.
+  // The stream delivers the change late, and twice.
   for (let times = 0; times < 2; times += 1) await syncList(salesList, [{ before: was, after: is }])
   expect(await postingsOf('status#paid', was.id)).toEqual([])
   expect(await postingsOf('avi', was.id)).toEqual([])
@@ -240,7 +240,7 @@ test('people who are not listed yet are listed by the migration, which may run a
     }),
   )
   for (const person of people) await createProfile(person)
-  // A former version counted who was only invited (person-0) as an administrator too.
+  // A former version of the code counted a person who was only invited (person-0) as an administrator too.
   const admins = { PK: 'ADMINS', SK: 'ADMINS' }
   const inAdmins = async () => (await table.send(new GetCommand({ TableName: TABLE_NAME, Key: admins }))).Item?.user_ids
   await table.send(

@@ -12,7 +12,7 @@ import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
 
-/** What the functions print on the one-machine deployment, at the most talkative level. */
+/** Lines that the functions print on the local deployment at the most detailed log level. */
 
 const line = z.looseObject({
   message: z.string(),
@@ -53,7 +53,7 @@ async function ask(endpoint: Endpoint, input: Record<string, unknown>, headers: 
   })
   return { status: response.status, body: await response.json() }
 }
-/** A free point of the demo. */
+/** Id of a free point in the demo. */
 async function freePoint(manager: string): Promise<string> {
   const { body } = await ask(pointsApi.list, { status: 'available', offered: 'yes' }, { authorization: manager })
   return z.array(z.object({ id: z.string() })).parse(body.items)[0]?.id ?? ''
@@ -94,7 +94,7 @@ test('no line has an e-mail, a name, a phone or a document', async () => {
   const point_id = await freePoint(authorization)
   const sent: [Endpoint, Record<string, unknown>, Record<string, string>, number][] = [
     [customersApi.create, customer, { authorization }, 201],
-    // Refused: the document is another customer's; then by the schema; then for want of the point.
+    // Refused because the document is another customer's; then by the schema; then because the point does not exist.
     [customersApi.create, customer, { authorization }, 409],
     [customersApi.create, { ...customer, document_number: '529.982.247-2' }, { authorization }, 400],
     [ordersApi.reserve, { customerData: BUYER, items: [{ point_id: 'none', period_years: 1 }] }, {}, 404],

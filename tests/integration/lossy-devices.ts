@@ -14,13 +14,13 @@ import { newReportId } from '#web/features/installation/field-work/outbox/task-r
 import { callApi, connectCallToSession } from '#web/lib/call-api.ts'
 
 /**
- * The site's own queue on several devices against the one-machine deployment, on a network that can lose every second
- * answer: the server has done what it was asked and nobody hears of it.
+ * The site's own outbox on several devices, against the local deployment, over a network that can lose every second
+ * response: the server has done what was requested, but the device does not get the response.
  */
 
 const TECHNICIAN = 'tecnico@ponto.local'
 
-/** Noise that no other photo has. */
+/** A photo of noise that differs from all other photos. */
 function photoOf(index: number, which: string): Promise<Buffer> {
   const size = { width: 16, height: 12, channels: 3 } as const
   const noise = Array.from({ length: 9 }, (_, part) =>
@@ -30,7 +30,7 @@ function photoOf(index: number, which: string): Promise<Buffer> {
 }
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Starts the deployment, and sends this process's requests to it over a network of its own. */
+/** Starts the deployment, and sends this process's requests to it over a network that can lose responses. */
 export async function startLossyDevices() {
   const { deployment, complaints } = await startDemo()
   const authorization = await signInForAuthorization(TECHNICIAN)
@@ -41,7 +41,7 @@ export async function startLossyDevices() {
     accessToken: async () => authorization.replace(/^Bearer /, ''),
     onSessionEnded: () => undefined,
   })
-  /** Calls of each kind, so that no device meets the same loss at every try. */
+  /** Counts the calls of each kind, so that a device does not lose the same response at every attempt. */
   const network = { calls: new Map<string, number>(), isLossy: false }
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -54,7 +54,7 @@ export async function startLossyDevices() {
     return response
   })
 
-  /** The way to the bucket, which browsers go by XMLHttpRequest. */
+  /** Uploads to the bucket, for which browsers use XMLHttpRequest. */
   const overNetwork: ReportApi = {
     ...reportApi,
     upload: async (photo, { point_id }) => {
@@ -81,7 +81,10 @@ export async function startLossyDevices() {
     return ids
   }
 
-  /** So many tasks are completed by so many devices while answers are lost: each task once, and no photo is lost. */
+  /**
+   * `deviceCount` devices complete `count` tasks while responses are lost. Asserts that each task is completed once and
+   * no photo is lost.
+   */
   async function expectEachCompletedOnce(count: number, deviceCount: number): Promise<void> {
     const tasks = await giveTasks(count, 900_000)
     const taken = new Map<string, string[]>()
@@ -120,7 +123,7 @@ export async function startLossyDevices() {
       import('#functions/catalogue/media/photo-link.ts'),
     ])
     const became = await findTasks(tasks.map(({ id }) => id))
-    // Once: each has but one version more.
+    // Each task was completed once: it has exactly one version more.
     expect(new Set([...became.values()].map(({ status, version }) => `${status} ${version}`))).toEqual(
       new Set(['completed 2']),
     )
@@ -130,7 +133,7 @@ export async function startLossyDevices() {
       const photos = proofs[0]?.photos ?? []
       expect(photos.map(({ sha256 }) => sha256)).toEqual(taken.get(id))
       for (const { url, sha256: hash } of photos) {
-        // Its address alone opens it to nobody.
+        // The photo's address without a signature opens it for nobody.
         expect((await fetch(url)).status).toBe(404)
         const shown = await fetch(await signProofPhotoLink(url, new Date().toISOString()))
         expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(hash)

@@ -9,7 +9,7 @@ import { type MailBehavior, startFaultyMailService } from '#tests/support/faulty
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** A reservation's notifications and e-mail through the real table, stream and queue, to a mail service with faults. */
+/** A reservation's notifications and e-mail: through the real table, stream and queue to a mail service with faults. */
 
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMailService>>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mail = await startFaultyMailService()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
-  // A service that hangs is given up as soon as on AWS.
+  // A service that hangs is given up after the same time as on AWS.
   delete process.env.EMULATOR_PATIENCE_MS
   of = await import('./privacy-use-cases.ts')
   await of.createPricingTier(goldTier)
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 let points = 0
-/** Two buyers, the first with an address at which the mail service has this fault. */
+/** Reservations of two buyers; the mail service has this fault for the first buyer's address. */
 async function twoReservations(fault: MailBehavior) {
   const names = [`faulty ${fault}`, `next ${fault}`]
   const orders = []
@@ -66,7 +66,7 @@ async function twoReservations(fault: MailBehavior) {
   return { faulty, next, orders }
 }
 
-/** Before a hanging connection is given up, on a slow machine too. Milliseconds. */
+/** Before a hanging connection is given up, even on a slow machine. Milliseconds. */
 const AT_ONCE = { timeout: 8_000, interval: 50 }
 
 async function expectAtOnce({ next, orders }: Awaited<ReturnType<typeof twoReservations>>): Promise<void> {
@@ -80,7 +80,7 @@ async function expectAtOnce({ next, orders }: Awaited<ReturnType<typeof twoReser
 const behave = (address: string, conduct: MailBehavior) => mail.behave(asked => (asked === address ? conduct : 'take'))
 const letter = z.object({ to: z.string(), message_id: z.string() })
 
-/** Takes what is among the dead letters. */
+/** Receives and removes the messages of the dead-letter queue. */
 async function deadLetters() {
   const sqs = new SQSClient({})
   const { Messages = [] } = await sqs.send(
@@ -150,7 +150,7 @@ test('an e-mail that is queued five times at once is sent once', async () => {
   expect(mail.asked.filter(address => address === 'once@example.com')).toHaveLength(1)
 })
 
-/** Messages that the queue has not forgotten yet. */
+/** Number of messages that are still in the queue. */
 async function waitingOrUnderWay(): Promise<number> {
   const { Attributes = {} } = await new SQSClient({}).send(
     new GetQueueAttributesCommand({ QueueUrl: queue.queue_url, AttributeNames: ['All'] }),

@@ -10,7 +10,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The public map's own copy of the points follows the table, however its events come. */
+/** The public map's own copy of the points follows the table, in whatever order the stream's events arrive. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -36,7 +36,7 @@ const NOW = '2026-11-21T12:00:00.000Z'
 const inserted = (point: Point): Change<Point> => ({ id: point.id, before: undefined, after: point })
 const changed = (before: Point, after: Point | undefined): Change<Point> => ({ id: before.id, before, after })
 
-/** Everything that the public map draws, by point. */
+/** Everything that the public map draws, by point id. */
 async function drawn(): Promise<Map<string, MapPoint>> {
   const cells = await listWholeMapCells()
   const points = await Promise.all(
@@ -153,7 +153,7 @@ test('consumers that race over the same shards leave the map as the table is', a
   expect(new Set(spread.map(shardOfPoint)).size).toBeGreaterThan(5)
 })
 
-/** Points of each status by area of a block. */
+/** Number of points of each status by area of a block. */
 async function countsIn(block: string): Promise<Record<string, number[]>> {
   const aggregates = await renderAggregates({ block })
   const counted = (status: string) => countAggregates(aggregates, combination => combination.status === status)
@@ -180,7 +180,7 @@ test('counts by area follow the points, the audit finds them right, and what is 
   expect((await auditTable()).mapDifferences).toEqual([])
   expect(await recountMap()).toEqual([])
 
-  // A part that was lost, and a point that was never counted
+  // A lost part of the map, and a point that was never counted
   await table.send(new DeleteCommand({ TableName, Key: mapPartKey(part) }))
   const uncounted = aPoint('23', { latitude: -3.1, longitude: -60 })
   await createPoint(uncounted)
@@ -217,7 +217,7 @@ test('a region tells its cells; one with very many points comes as its parts', a
   expect(parts.length).toBeGreaterThan(1)
   expect(parts.every(each => each.cell.length === 5)).toBe(true)
   expect(total(parts)).toBe(12_001)
-  // Whoever asked for the whole before gets it, and older sites are told of it
+  // A browser that asked for the whole cell before gets it, and older sites are told about it
   const version = await readCellVersion({ cell })
   const whole = decodeCell(await renderMapCell({ cell, version }, { now: NOW }))
   const ofParts = await Promise.all(

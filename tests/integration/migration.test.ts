@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Item, shape } from '#functions/platform/table/shapes.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** What rewrites stored items, on a kind that has got a second version: `address` became `street`. */
+/** The rewriting of stored items, with a kind of item that got a second version: `address` became `street`. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -55,7 +55,7 @@ test('goes on where a run was broken off, and from the start when a kind has got
   }
   await expect(rewriteStoredItems(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
   const rest = await rewriteStoredItems(shapes, { pageSize: 25 })
-  // The place is an item of the table itself.
+  // The rewriting stores its position in an item of the same table, which may be seen too.
   expect([ITEMS - 50, ITEMS - 49]).toContain(rest.seen)
   expect(await tags()).toHaveLength(ITEMS)
   for (const item of await tags()) expect(item.v).toBe(2)
@@ -75,7 +75,7 @@ test('loses nothing that others write at the same time, to the same attribute or
           new UpdateCommand({
             TableName: TABLE_NAME,
             Key: keyOf(id),
-            // A former version's way to change an address, while it has one.
+            // The way in which the former version of the code changes an address, as long as the item has one.
             UpdateExpression: 'ADD seen :one SET address = :moved',
             ConditionExpression: 'attribute_exists(address)',
             ExpressionAttributeValues: { ':one': 1, ':moved': `Rua ${id} A` },

@@ -3,7 +3,7 @@ import { goldTier } from '#tests/support/catalogue.ts'
 import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Random commands by random people against the real table and a small model, audited after each run. */
+/** Random commands of random people, against the real table and a small model. The table is audited after each run. */
 
 let close: () => Promise<void>
 let orders: typeof import('./orders-use-cases.ts')
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** What has to have happened, or the model proves little. */
+/** Outcomes that must have occurred; without them the test would prove little. */
 const DONE = [
   ...['reserve', 'confirm', 'cancel', 'keep', 'period', 'extend', 'renew', 'at once', 'free holds', 'end contracts'],
   ...['confirm a renewal', 'reserve: POINT_UNAVAILABLE', 'cancel: ORDER_NOT_FOUND', 'give notice'],
@@ -26,7 +26,7 @@ test('1,200 random commands leave what the model says, and no rule broken', asyn
   const { commands, counts } = await runOrdersModel(orders, { runs: 40, commands: 30 })
   expect(commands).toBeGreaterThanOrEqual(1200)
   const missing = () => DONE.filter(what => !counts.has(what))
-  // Chance leaves out what seldom succeeds about once in a hundred times.
+  // Rare outcomes do not occur by chance about once in a hundred times, so up to five more runs follow.
   for (let more = 0; more < 5 && missing().length > 0; more += 1) {
     for (const [what, times] of (await runOrdersModel(orders, { runs: 10, commands: 30 })).counts)
       counts.set(what, times)

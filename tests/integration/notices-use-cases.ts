@@ -12,7 +12,9 @@ import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-co
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */
+/**
+ * The use cases that the tests of notices call. They are loaded together once the environment points at the emulators.
+ */
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

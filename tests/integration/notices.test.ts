@@ -12,7 +12,10 @@ import { startFaultyMailService } from '#tests/support/faulty-mail.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** What ends soon is noted by the job and told by the stream, each once; and what of it is unread. On the real table and queues. */
+/**
+ * The job records what ends soon, and the stream's consumer notifies people, each once. Also which notifications are
+ * unread. With the real table and queues.
+ */
 
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMailService>>
@@ -186,11 +189,11 @@ describe('unread', () => {
     expect(await of.countUnreadNotifications(person)).toEqual({ count: 0, newest: null })
     const createdNotifications = Array.from({ length: 25 }, (_, minute) => notice(minute))
     for (const each of createdNotifications) await of.createNotification(each)
-    // Told again: as it is.
+    // Reading the notification a second time changes nothing.
     await of.readNotification(person, createdNotifications[24]?.id ?? '')
     await of.createNotification(notice(24))
     expect(await of.countUnreadNotifications(person)).toEqual({ count: 24, newest: createdNotifications[23]?.id })
-    // The last three came after the person had looked.
+    // The last three arrived after the person had opened the bell.
     expect(await of.readAllNotifications(person, createdNotifications[21]?.id ?? '')).toEqual({
       count: 2,
       newest: createdNotifications[23]?.id,

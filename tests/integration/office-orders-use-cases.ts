@@ -11,7 +11,10 @@ import {
 } from '#functions/people/customers/save-customer.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of orders by the office call, loaded together once the environment is set. */
+/**
+ * The use cases that integration tests of orders by the office call. They are loaded together once the environment is
+ * set.
+ */
 
 export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'

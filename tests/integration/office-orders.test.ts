@@ -11,7 +11,9 @@ import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Orders that the office makes for its customers, on the real emulator: from the phone call to the end of the contract. */
+/**
+ * Orders that the office creates for customers, on the real emulator: from the phone call to the end of the contract.
+ */
 
 let close: () => Promise<void>
 let use: typeof import('./office-orders-use-cases.ts')
@@ -69,7 +71,7 @@ test('two salespeople who sell one point at once: one does', async () => {
     expect([made.length, refused]).toEqual([1, ['POINT_UNAVAILABLE']])
     const points = await use.findPoints([shared, own])
     expect(points.get(shared)?.bookings?.map(({ order_id }) => order_id)).toEqual([made[0]?.id])
-    // All of an order's points or none.
+    // Either all of an order's points are booked or none.
     expect(points.get(own)?.bookings ?? []).toHaveLength(made[0]?.items.length === 2 ? 1 : 0)
   }
   await auditIsClean()

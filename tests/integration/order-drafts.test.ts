@@ -11,7 +11,7 @@ import { aPerson, managerActor } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
-/** Drafts that several salespeople open at once, on the real table. */
+/** Drafts of orders that several salespeople edit at the same time, in the real table. */
 
 let system: Awaited<ReturnType<typeof startCustomerSystem>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -77,7 +77,7 @@ test('an order that is made of a draft while a colleague saves it: the draft is 
   const seen = new Set<string>()
   for (let round = 0; round < 60; round += 1) {
     const draft = await draftFor(customer.id)
-    // Whoever begins second wins in some rounds too.
+    // In some rounds the request that begins second succeeds.
     const work = [() => sell(draft, managerActor), () => save(draft, 'mais um ponto', admin)]
     const begun = (round % 2 ? work : work.toReversed()).map(each => each())
     const settled = await Promise.allSettled(begun)
@@ -157,7 +157,7 @@ test('a draft follows its customer into the one that it was merged into, and its
   )
   const opened = await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))
   expect([opened.customer_id, opened.customer?.id]).toEqual([kept.id, kept.id])
-  // Whoever has the draft open since before still sends the former id.
+  // A browser that opened the draft before the change still sends the former id.
   const saved = await save(draft, 'salvo com o antigo')
   expect(saved.customer_id).toBe(kept.id)
   const order = await sell({ ...saved, customer_id: other.id }, managerActor)

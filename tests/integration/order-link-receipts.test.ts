@@ -14,7 +14,7 @@ import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
 
-/** An order's link over HTTP on the one-machine deployment: from the sale through e-mail and receipt to the contract. */
+/** An order's link over HTTP on the local deployment: from the sale through e-mail and receipt to the contract. */
 
 let deployment: Deployment
 let manager: string
@@ -49,7 +49,7 @@ async function get<E extends Endpoint>(
   expect([status < 300, body], endpoint.summary).toEqual([true, body])
   return z.parse<E['output']>(endpoint.output, body)
 }
-/** As whoever has the link, without signing in. */
+/** Uploads a file with the order's link, without signing in. Returns the key of the file. */
 async function upload(file: Uint8Array, content_type = 'application/pdf'): Promise<string> {
   const { url, fields, key } = await get(orderLinks.createReceiptForm, { link, content_type })
   const form = new FormData()
@@ -111,7 +111,7 @@ test('a receipt that is sent is seen by both, and the office is told', async () 
   const key = await upload(aPdf())
   const order = await get(orderLinks.sendReceipt, { link, key })
   expect(order.payment_receipt_url).toMatch(/^receipts\//)
-  // The same again changes nothing.
+  // The same request again changes nothing.
   expect((await get(orderLinks.sendReceipt, { link, key })).payment_receipt_url).toBe(order.payment_receipt_url)
   const { url } = await get(orderLinks.openReceipt, { link })
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(aPdf())

@@ -9,7 +9,7 @@ import {
 import { showLinkedContract as showLinkedContractAlone } from '#functions/orders/order-links/show-linked-contract.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests of orders' links call, loaded together once the environment is set. */
+/** The use cases that integration tests of orders' links call. They are loaded together once the environment is set. */
 
 export * from './office-orders-use-cases.ts'
 export const openOrderLink = asFunction('order_links', openOrderLinkAlone)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let nextPoint = 1
-/** For a customer whose data makes a contract, unless it is changed. */
+/** Creates an order for a customer, whose data are complete for a contract unless `changes` say otherwise. */
 async function sell(changes: Partial<CustomerForm> = {}): Promise<Order> {
   const id = String(nextPoint++)
   await use.createPoint(aPoint(id))
@@ -56,7 +56,7 @@ const makeLink = async ({ id }: Order, replaces: string | null = null, now = NOW
   return link
 }
 let nextAddress = 0
-/** From another address each time, so that no limit answers first. */
+/** Opens the link from a new network address each time, so that no limit applies. */
 const open = (link: string, now = NOW): Promise<LinkedOrder> =>
   use.openOrderLink({ link }, { now, address: `10.${nextAddress >> 8}.${nextAddress++ & 255}.1` })
 
@@ -65,13 +65,13 @@ test('a link opens its order, without an account, until it ends', async () => {
   const { token, expires_at } = await makeLink(order)
   expect(await open(token)).toMatchObject({
     ...{ id: order.id, customer_name: 'Padaria Estrela', total_amount: 180_000, installation: null },
-    // The last instant of its term: the customer keeps the contract.
+    // The link is valid until the end of the contract, because the customer needs the contract.
     link_until: '2028-08-01T03:00:00.000Z',
     items: [{ term: { from: '2027-02-01', to: '2028-08-01' }, point: { city: 'Americana' } }],
   })
   expect(await open(token, '2028-08-01T02:59:59.000Z')).toMatchObject({ id: order.id })
   await expect(open(token, expires_at)).rejects.toMatchObject(UNKNOWN)
-  // A new one is made over what TTL has not removed yet.
+  // A new link replaces an expired one that TTL has not deleted yet.
   const renewed = await makeLink(order, null, expires_at)
   expect(await open(renewed.token, expires_at)).toMatchObject({ id: order.id })
   await expect(open(token, expires_at)).rejects.toMatchObject(UNKNOWN)

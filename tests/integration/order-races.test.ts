@@ -5,8 +5,8 @@ import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /**
- * Two people, or a person and the job, at the same orders on the real emulator: of each pair one wins, the other is refused
- * and has changed nothing. After each the whole table is audited.
+ * Two people, or a person and the job, change the same orders at the same time on the real emulator: in each pair one
+ * succeeds, and the other is refused and has changed nothing. The whole table is audited after each pair.
  */
 
 let close: () => Promise<void>
@@ -28,10 +28,10 @@ beforeEach(() => {
 const HOUR = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const now = () => fromNow(0)
-/** As many as meet in every way there is. */
+/** Number of orders for each pair, enough for all possible interleavings. */
 const MANY = 12
 
-/** An order of two points, made so many hours ago: a hold lasts 72. */
+/** Creates an order of two points so many hours ago. A hold lasts 72 hours. */
 async function makeOrder(hoursAgo = 0): Promise<Order> {
   const ids = [0, 1].map(index => String(nextPoint + index))
   nextPoint += ids.length
@@ -73,7 +73,7 @@ const COMMANDS = {
 } satisfies Record<string, Command>
 type CommandName = keyof typeof COMMANDS
 
-/** 'done', or the code of its refusal. A failure that is no refusal fails the test. */
+/** 'done', or the code of the refusal. An error that is not a refusal fails the test. */
 const outcomeOf = (attempt: Promise<Order>): Promise<string> =>
   attempt.then(
     () => 'done',
@@ -101,7 +101,7 @@ describe('of two managers who decide about the same version of an order, one win
   ]
   test.each([
     ...PAIRS.map(pair => [...pair, 'whose hold runs', 0] as const),
-    // The points that one decision frees are not told to the other as lost to somebody else's order.
+    // Points that one decision frees are not reported to the other as taken by somebody else's order.
     ...PAIRS.map(pair => [...pair, 'whose hold is over', 80] as const),
   ])('%s ∥ %s of an order %s', async (one, other, _, hoursAgo) => {
     const createdOrders = await makeOrders(hoursAgo)
@@ -119,7 +119,7 @@ describe('of two managers who decide about the same version of an order, one win
       const [winner, by] = outcomes[0] === 'done' ? [one, ana] : [other, gustavo]
       const order = createdOrders[index]
       const after = order && (await stored(order))
-      // One step from what both saw, and it is the winner's.
+      // The version is one more than both had seen, and its change is the winner's.
       expect(after).toMatchObject({ version: 2, changed_by: by })
       expect(after?.status).toBe(winner === 'confirm' ? 'completed' : winner === 'cancel' ? 'cancelled' : 'pending')
     }

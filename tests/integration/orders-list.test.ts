@@ -7,7 +7,10 @@ import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The office's list of orders: what is found by what, in which order, and what a search among 100,000 costs. */
+/**
+ * The office's list of orders: which searches find which orders in which sequence, and the cost of a search among
+ * 100,000 orders.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -35,13 +38,13 @@ const record = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => 
 const aPeriod = (order: OrderRecord, ends_at: string): OrderRecord['items'] =>
   order.items.map(item => ({ ...item, starts_at: order.created_at, ends_at }))
 
-/** A customer of the office with the phone of nobody's order; its orders are 11 and 50. */
+/** A customer of the office whose phone number is on no order. Its orders are 11 and 50. */
 const BAKERY = 'bbbbbbbb-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const bakery = {
   ...{ id: BAKERY, version: 1, created_at: at(0), updated_at: at(0) },
   ...customerFormOf({ document_number: '12ABC34501DE35' }),
 }
-/** A customer with an account, which made orders 60 and 61 on the site; the office made 12. */
+/** A customer with an account: orders 60 and 61 were made on the site, and 12 by the office. */
 const OPTICIAN = 'cccccccc-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const optician = {
   ...{ id: OPTICIAN, version: 1, created_at: at(0), updated_at: at(0), account_ids: ['optician'] },
@@ -50,7 +53,7 @@ const optician = {
 const isOfOptician = ({ id }: OrderRecord): boolean => [uuid(12), uuid(60), uuid(61)].includes(id)
 const isOfBakery = ({ id }: OrderRecord): boolean => [uuid(11), uuid(50)].includes(id)
 
-/** 40 pending ones, one an hour; 40 completed ones whose contracts end one a day; 20 cancelled ones. */
+/** 40 pending orders, created an hour apart; 40 completed ones whose contracts end a day apart; 20 cancelled ones. */
 const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
   const status = index < 40 ? 'pending' : index < 80 ? 'completed' : 'cancelled'
   const order = record(uuid(index), {
@@ -208,7 +211,10 @@ const LAST = [
 const SHOPS = ['Padaria', 'Comercial', 'Auto Peças', 'Farmácia', 'Mercado', 'Ótica', 'Academia', 'Cliente']
 const MANY = 100_000
 
-/** Names as a region has them: few first names and surnames, many of each, numbered accounts and addresses at one mail service. */
+/**
+ * An order with names as they are common in a region: few first names and surnames, numbered accounts, and e-mails of
+ * one mail service.
+ */
 const oneOfMany = (index: number): OrderRecord => {
   const first = FIRST[index % FIRST.length] ?? ''
   const last = LAST[Math.floor(index / 7) % LAST.length] ?? ''
@@ -237,7 +243,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
     { search: `${oneOrder.customer_name.slice(4)}` },
     { search: mail, status: 'completed' },
   ]
-  // Of so many orders only those postings are written that a search reads: the others stand in partitions of their own.
+  // Of so many orders only the postings that a search reads are written; the others are in other partitions.
   const facets = searches.flatMap(filter => {
     const at = lookupOfFilter(ordersList, filter)?.at
     return typeof at === 'string' ? [at] : []
@@ -261,7 +267,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
     expect(seen).toContain(oneOrder.id)
     units[JSON.stringify(filter)] = cost.units
   }
-  // Written into docs/decisions/0026-kept-figures.md.
+  // These figures are documented in docs/decisions/0026-kept-figures.md.
   console.info(`read units of a search among ${MANY} orders`, units, `orders under what is looked up: ${some.length}`)
   for (const each of Object.values(units)) expect(each).toBeLessThanOrEqual(20)
 })

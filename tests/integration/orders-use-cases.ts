@@ -28,7 +28,10 @@ import {
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that integration tests call, loaded together once the environment points at the emulator. */
+/**
+ * The use cases that integration tests of orders call. They are loaded together once the environment points at the
+ * emulator.
+ */
 
 export { createPoint, createPoints, findPoint, findPoints } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

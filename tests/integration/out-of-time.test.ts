@@ -9,7 +9,7 @@ import { FUNCTIONS } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
 
-/** Functions of the local deployment end with their time, as AWS ends them. */
+/** Functions of the local deployment are ended when their time is over, as on AWS. */
 
 const forEver = () => new Promise<never>(() => undefined)
 const short = <Definition extends object>(definition: Definition) => ({ ...definition, timeout_seconds: 0.2 })
@@ -30,7 +30,7 @@ test('one that ends in time answers, and nothing is said later', async () => {
     sentence => said.push(sentence),
   )
   expect(await job.invoke({})).toBe(7)
-  // A timer that was left would come before this one.
+  // A timer that was not cleared would fire before this one.
   await withLambdaTimeout('audit', short(FUNCTIONS.audit), forEver, () => undefined)
     .invoke({})
     .catch(() => undefined)

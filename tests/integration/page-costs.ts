@@ -4,14 +4,17 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** What pages of the list of points cost in read units. Import it once the table is there (tests/support/table.ts). */
+/** Read units of pages of the list of points. Import this module after the table exists (tests/support/table.ts). */
 
 const points = await import('./points-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 
 const WRITTEN_AT_ONCE = 500
 
-/** Each with a moment of its own, the first the newest; words, tag and statuses lie as thickly among few as among many. */
+/**
+ * The point with this number. Each has a time of its own, the first the newest. Words, tag and statuses are equally
+ * frequent in small and large tables.
+ */
 export const numberedPoint = (index: number): Point =>
   aPoint(String(1_000_000 + index), {
     name: 'P1',
@@ -23,7 +26,7 @@ export const numberedPoint = (index: number): Point =>
     updated_at: new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString(),
   })
 
-/** Writes the points from one number up to another. */
+/** Writes the points with numbers from `from` to `to`. */
 export async function writeNumberedPoints(from: number, to: number): Promise<void> {
   if (from === 0) await points.createPricingTier(goldTier)
   for (let start = from; start < to; start += WRITTEN_AT_ONCE) {
@@ -35,7 +38,7 @@ export async function writeNumberedPoints(from: number, to: number): Promise<voi
   }
 }
 
-/** Read and write units of everything that the work sends to the table. */
+/** Read and write units of all requests that the work sends to the table. */
 export const measureUnits = async (work: () => Promise<unknown>): Promise<number> =>
   (await measureTableCost(table, work)).units
 
@@ -49,7 +52,7 @@ const FILTERS: Record<string, PointListFilter> = {
   located: { located: 'yes' },
 }
 
-/** By filter, the units of the first page of the newest points and of the one after it. */
+/** Read units of the first page of the newest points, and of the next page; by filter. */
 async function unitsOfPages(): Promise<Record<string, number[]>> {
   const tableUnits: Record<string, number[]> = {}
   for (const [name, filter] of Object.entries(FILTERS)) {
@@ -73,7 +76,10 @@ async function unitsOfPages(): Promise<Record<string, number[]>> {
   return tableUnits
 }
 
-/** Among so many points, which are written, and then among more. */
+/**
+ * Asserts that pages cost the same among `few` points, which the table must contain already, and among `many`, which
+ * are written here.
+ */
 export async function expectSameCost(few: number, many: number): Promise<Record<string, number[]>> {
   const tableUnits = await unitsOfPages()
   for (const pages of Object.values(tableUnits)) for (const each of pages) expect(each).toBeGreaterThan(0)

@@ -14,7 +14,10 @@ import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The pipeline against a table: what the board shows of how many tasks, at which price, and who wins when two move a card. */
+/**
+ * The pipeline of tasks in the real table: which cards the board shows, the cost in read units, and who succeeds when
+ * two people move a card.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -49,7 +52,7 @@ const gil: Actor = { user_id: 'gil', role: 'operations_manager' }
 const as = (actor: Actor) => ({ actor, now: NOW })
 const technicianOf = (index: number): string => `tec-${index % 2}`
 
-/** So many more tasks, in all columns alike. */
+/** `count` tasks, numbered from `first`, spread evenly over all columns. */
 const madeFrom = (first: number, count: number): TaskRecord[] =>
   Array.from({ length: count }, (_, offset) => {
     const index = first + offset

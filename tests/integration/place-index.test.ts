@@ -8,7 +8,10 @@ import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The search's index follows the points as the map does, and a browser that has it is told so by 304. */
+/**
+ * The index for the place search follows changes of points like the map. A browser that has the current index gets the
+ * response 304.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -19,7 +22,7 @@ const { table } = await import('#functions/platform/table/client.ts')
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
 
-/** Around Campinas. */
+/** Region of the geohash around Campinas. */
 const REGION = '6gy'
 const inCambui = (id: string, changes: Partial<Point> = {}) =>
   aPoint(id, {
@@ -81,7 +84,7 @@ test('counts follow the points, and what is unchanged is not sent again', async 
   expect(placeIndex.parse(body).landmarks.map(({ name }) => name)).toContain('Lagoa do Taquaral')
   const etag = String(headers?.etag)
   expect((await ask(etag)).status).toBe(304)
-  // A compressing edge weakens it
+  // A CDN that compresses a response makes its ETag weak
   expect((await ask(`W/${etag}`)).status).toBe(304)
 
   const [first] = points
@@ -95,7 +98,7 @@ test('counts follow the points, and what is unchanged is not sent again', async 
 
 test('costs a few units when nothing changed, and reads only the cells that did', async () => {
   await ask()
-  // Two lists of the region's cells, of which it has one
+  // Reads two items with lists of the region's cells; only one of them exists
   expect((await measureTableCost(table, () => ask())).units).toBeLessThanOrEqual(2)
 })
 

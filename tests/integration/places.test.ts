@@ -9,7 +9,10 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
-/** The places of points as visitors find them: what is found by what is typed, that counts follow, and what a keystroke costs. */
+/**
+ * The places of points as visitors find them: which typed text finds which places, that their counts follow changes,
+ * and the cost of a keystroke.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -70,7 +73,7 @@ const createdPoints = [
     city: 'Americana',
     name: 'Ouro | Rua Campinas',
   }),
-  // A street of that name comes behind the neighbourhood, which is more than it.
+  // A street of that name is listed after the neighbourhood, because a neighbourhood ranks higher.
   aPoint('7', {
     name: 'Prata | R. Cambuí',
     street_name: 'R. Cambuí',
@@ -120,7 +123,7 @@ describe('places are found', () => {
     const [{ bounds, point_id } = { bounds: [0, 0, 0, 0] }] = await find({ text: 'cambui campinas' })
     expect(point_id).toBeUndefined()
     const [west = 0, south = 0, east = 0, north = 0] = bounds
-    // Both points are in it, and it reaches no further than a part of the map around them.
+    // The box contains both points, and is no larger than one of the map's parts around them.
     expect([west < -47.06, east > -47.05, south < -22.91, north > -22.9]).toEqual([true, true, true, true])
     expect([east - west < 0.04, north - south < 0.03]).toEqual([true, true])
     expect((await find({ text: 'painel' })).map(each => each.point_id)).toEqual(['3'])
@@ -176,7 +179,7 @@ test('counts follow what happens to a point, however often its change comes', as
   expect(await found('taquaral')).toEqual([])
 })
 
-// More than one read takes of any word; tests/soak/places.test.ts asks among 800.
+// More places than one read returns for any word; tests/soak/places.test.ts searches among 800.
 test('a keystroke costs at most 10 read units, among hundreds of places that begin alike', async () =>
   expect(await measureKeystrokeCosts(300)).toEqual({
     sa: 4.5,

@@ -14,7 +14,7 @@ import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** What becomes of a point's picture in the bucket when the point gets another, is deleted, or comes back. */
+/** What happens to a point's picture in the bucket when the point gets another picture, is deleted, or is restored. */
 
 let database: Awaited<ReturnType<typeof startTable>>
 let files: Awaited<ReturnType<typeof startS3>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],
-    // The one that keeps this file's table apart
+    // The access key that gives this test file a database of its own
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
@@ -54,7 +54,7 @@ const now = () => new Date().toISOString()
 const by = () => ({ actor: managerActor, now: now() })
 const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
-/** Puts a picture where a form of the site would, and answers what a point's form names it by. */
+/** Uploads a picture as a form of the site does. Returns the key that a point's form sends. */
 async function upload(name: string, madeFrom = ''): Promise<string> {
   const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
   const key = `uploads/${name}.png`
@@ -65,7 +65,7 @@ async function upload(name: string, madeFrom = ''): Promise<string> {
   return key
 }
 
-/** Whether the bucket has each of these pictures once every change was worked off. */
+/** Whether the bucket still has each of these pictures once every change was handled. */
 async function keptOf(...names: string[]): Promise<boolean[]> {
   await changes.drained()
   const heads = names.map(name => s3.send(new HeadObjectCommand({ ...bucket, Key: `point_images/${name}.png` })))
@@ -101,7 +101,7 @@ test('a deleted point keeps its picture until it can come back no more', async (
     import('#functions/platform/table/client.ts'),
     import('#functions/platform/table/keys.ts'),
   ])
-  // As its time to live does.
+  // Deletes the item, as its time to live does.
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: deletedPointKey(id) }))
   expect(await keptOf('of-deleted')).toEqual([false])
 })
@@ -119,7 +119,7 @@ test('many photos that are sent to a point at once all join it, each once, and t
   const names = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7']
   const keys = await Promise.all(names.map(name => upload(name)))
   const add = (image_key: string) => points.addPhoto({ point_id: point.id, image_key }, by())
-  // Each of them twice, as when an answer was lost; who meets too many others tries again.
+  // Each is sent twice, as after a lost response; a request that meets too many others is sent again.
   let waiting = [...keys, ...keys]
   while (waiting.length > 0) {
     const sent = await Promise.allSettled(waiting.map(add))

@@ -7,7 +7,10 @@ import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of watches call, loaded together once the environment points at the emulators. */
+/**
+ * The use cases that the tests of point watches call. They are loaded together once the environment points at the
+ * emulators.
+ */
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'

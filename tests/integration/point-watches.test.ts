@@ -6,7 +6,7 @@ import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue
 import { startFaultyMailService } from '#tests/support/faulty-mail.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** 'Avise-me quando liberar' through the real table, stream and queues: told once, and never missed. */
+/** 'Avise-me quando liberar' through the real table, stream and queues: each watcher gets exactly one e-mail. */
 
 let table: Awaited<ReturnType<typeof startTable>>
 let mail: Awaited<ReturnType<typeof startFaultyMailService>>
@@ -38,7 +38,7 @@ afterAll(async () => {
 const SOON = { timeout: 30_000, interval: 100 }
 const now = () => new Date().toISOString()
 let createdCount = 0
-/** A reserved point, and how it becomes free. */
+/** Creates a reserved point. Also returns a function that frees the point. */
 async function reservedPoint() {
   createdCount += 1
   const id = String(createdCount)
@@ -48,7 +48,7 @@ async function reservedPoint() {
   const actor = { user_id: 'office', role: 'admin' as const }
   return { id, free: () => of.cancelOrder({ order_id: order.id }, { actor, now: now() }) }
 }
-/** Each from an address of its own, so that nobody is asked to wait. */
+/** Requests a watch from a network address of its own, so that no limit applies. */
 async function asked(point_id: string, name: string) {
   const email = `${name}@example.com`
   const by = { address: `address of ${name}`, now: now() }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTable } from '#tests/support/table.ts'
 
-/** What a page of the list of points costs, and that it does not grow with the table; what a change of a point costs. */
+/**
+ * The cost of a page of the list of points, which must not grow with the table, and the cost of a change of a point.
+ */
 
 const database = await startTable()
 afterAll(() => database.close())
 const { expectSameCost, writeNumberedPoints, numberedPoint, measureUnits } = await import('./page-costs.ts')
 
 const FEW = 1000
-/** Three times as many: what grows with the table grows threefold. tests/soak/points-cost.test.ts goes to 20,000. */
+/**
+ * Three times as many points: a cost that grows with the table grows threefold. tests/soak/points-cost.test.ts goes up
+ * to 20,000.
+ */
 const MANY = 3000
 
 beforeAll(() => writeNumberedPoints(0, FEW))

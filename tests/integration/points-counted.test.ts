@@ -4,7 +4,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** How many points a tag, tier or status has, as the points change and their changes come late, again and at once. */
+/** How many points a tag, tier or status has, while changes are delivered late, repeatedly and at the same time. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -22,7 +22,7 @@ const change = (before: Point | undefined, after: Point | undefined): Change<Poi
 const put = (point: Point) =>
   table.send(new PutCommand({ TableName: TABLE, Item: { ...point, ...pointKey(point.id), kind: 'point' } }))
 const remove = (point: Point) => table.send(new DeleteCommand({ TableName: TABLE, Key: pointKey(point.id) }))
-/** The counts that are not nothing. */
+/** The counts that are not 0. */
 const counts = async () => Object.fromEntries([...(await points.pointCounts())].filter(([, many]) => many !== 0))
 
 const firstPoints = Array.from({ length: 60 }, (_, index) =>

@@ -8,7 +8,7 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Managers who edit and delete points while others edit and reserve them. */
+/** Managers edit and delete points while others edit and reserve them. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -18,7 +18,7 @@ const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 
 beforeAll(async () => {
   for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
-  // Ids of the points below are taken by hand.
+  // Reserves the ids that the points below have.
   await points.reservePointIds(1000)
 })
 

@@ -9,7 +9,7 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** The list of points by every filter and in both directions, and how it follows what happens to points. */
+/** The list of points with every filter and in both directions, while points change. */
 
 const database = await startTable()
 afterAll(() => database.close())
@@ -20,7 +20,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 0, minute)
 const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 const STREETS = ['Av. Brasil', 'R. das Flores', 'Rua São João', 'R. XV de Novembro'] as const
 
-/** 240 points, of which each thing that is filtered by is true of some. */
+/** 240 points, some of which match each filter. */
 const all: Point[] = Array.from({ length: 240 }, (_, index) =>
   aPoint(String(index + 1), {
     name: `${index % 3 === 0 ? 'Ouro' : 'Prata'} | ${STREETS[index % 4]}`,
@@ -33,7 +33,7 @@ const all: Point[] = Array.from({ length: 240 }, (_, index) =>
     price_1y: index % 4 ? null : 90_000,
     is_available: index % 11 !== 0,
     ...(index % 8 ? {} : { latitude: null, longitude: null }),
-    // Several share a moment, so that only the id tells them apart.
+    // Three points each have the same time, so only their ids determine their order.
     updated_at: at(Math.floor(index / 3)),
   }),
 )
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await points.indexPointsWrittenInBulk(all)
 })
 
-/** Every page of a list, and that no page is longer than asked for. */
+/** All points of a list, read page by page. Asserts that no page is longer than requested. */
 async function everyPage(filter: PointListQuery, sort: 'newest' | 'oldest', limit = '25'): Promise<Point[]> {
   const foundPoints: Point[] = []
   let cursor: string | null | undefined
@@ -164,7 +164,7 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await foundBy({ search: 'girassol' })).toEqual(['1001'])
 
   const [, second] = await edited('1001', { street_name: 'Rua Hibisco', name: 'Ouro | Rua Hibisco' }, at(2000))
-  // The consumer has not heard of it: the list says what is.
+  // The consumer has not handled the change yet, but the list already shows the point's current state.
   expect(await foundBy({ search: 'girassol' })).toEqual([])
   const [, third] = await edited('1001', { street_name: 'Rua Ipê', name: 'Ouro | Rua Ipê' }, at(2001))
   await points.syncPointPostings([changed(second, third)])
@@ -201,7 +201,7 @@ test('consumers that race over the same points leave each where it is', async ()
   )
   await points.createPoints(somePoints)
   await points.syncPointPostings(somePoints.map(each => changed(undefined, each)))
-  // Each change is worked off while the next is made, by a consumer that may have read the one before.
+  // Each change is handled while the next one is made; a consumer may have read the previous state.
   const consumers: Promise<void>[] = []
   for (let round = 0; round < 4; round += 1)
     for (const { id } of somePoints) {
@@ -245,7 +245,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
   expect((await freeOnes({ pricing_tier_id: bronze.id })).toSorted()).toEqual(expected)
   expect((await freeOnes({})).toSorted()).toEqual(expected)
 
-  // As a release before this filter wrote them.
+  // Postings as a release that did not have this filter wrote them.
   const { Items: postings = [] } = await table.send(
     new QueryCommand({
       TableName: process.env.TABLE_NAME,

@@ -28,7 +28,9 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
+/**
+ * The use cases that the tests of points call. They are loaded together once the environment points at the emulator.
+ */
 
 export { findPointIdsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
 export {
@@ -44,7 +46,7 @@ export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
 export const indexPointsWrittenInBulk = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
-/** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
+/** Counts of the facets only: figures.test.ts tests the figures by city and tier, and places.test.ts those by place. */
 export const pointCounts = async () =>
   new Map(
     [...(await readSumsBetween(pointsList, ' ', '~'))].flatMap(([facet, { items }]) =>

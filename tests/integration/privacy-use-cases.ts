@@ -64,7 +64,9 @@ import { inviteUser as inviteUserAlone } from '#functions/people/users/invite-us
 import { removeUser as removeUserAlone } from '#functions/people/users/remove-user.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
+/**
+ * The use cases that the tests of privacy call. They are loaded together once the environment points at the emulators.
+ */
 
 export { findCustomerDeletion } from '#functions/account/privacy/customer-deletions-store.ts'
 export { findDeletionRequest, retainedPersonSchema } from '#functions/account/privacy/deletions-store.ts'

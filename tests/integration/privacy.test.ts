@@ -15,7 +15,10 @@ import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** Deletion on the real table, identity service, files and e-mail, delivered by hand so that it can break anywhere. */
+/**
+ * Deletion of people with the real table, identity service, files and e-mail. The test delivers the messages, so that a
+ * delivery can fail at any request.
+ */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let files: Awaited<ReturnType<typeof startS3>>
@@ -32,7 +35,7 @@ beforeAll(async () => {
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],
-    // The one that keeps this file's table apart
+    // The access key that gives this test file a database of its own
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
@@ -60,7 +63,10 @@ const manager: Actor = { user_id: 'manager', role: 'admin' }
 const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 let nextPoint = 1
 
-/** A client with a picture, a notification and orders: one pending, one cancelled, and one that became a contract. */
+/**
+ * Creates a client with a picture, a notification and three orders: one pending, one cancelled, and one with a
+ * contract.
+ */
 async function aClient(email: string, { contract = true } = {}) {
   const { id } = await of.inviteUser(
     { email, name: 'Pessoa Que Sai', role: 'client' },
@@ -156,15 +162,21 @@ async function expectGone(client: Client): Promise<void> {
   })
   const request = remainingItems.find(({ kind }) => kind === 'deletion_request')
   expect(request).toMatchObject({ outcome: 'started', person: null, done_at: expect.any(String) })
-  // A token of any moment from before until long after is refused.
+  // A token issued at any time, long before or after, is refused.
   for (const days of [-1, 0, 31])
     expect(await of.hasSessionEnded(id, Math.floor(Date.now() / 1000) + days * 86_400)).toBe(true)
 }
 
-/** Only requests of the delivery count: the e-mails that its client received meanwhile use the same connections. */
+/**
+ * Marks the requests of the delivery, because only these count. E-mails that the client receives meanwhile use the same
+ * connections.
+ */
 const delivery = new AsyncLocalStorage<true>()
 
-/** Breaks the delivery's nth request to the table, the files, the identity service or the queue; healing tells how many were made. */
+/**
+ * Makes the delivery's nth request to the table, the files, the identity service or the queue fail. The returned
+ * function ends that, and returns the number of requests.
+ */
 async function breaking(at: number): Promise<() => number> {
   const { s3: bucketClient } = await import('#functions/platform/aws/s3.ts')
   const { sqs } = await import('#functions/platform/queues/sqs.ts')
@@ -205,7 +217,7 @@ test('a deletion that dies at any call is finished by the next delivery, and a t
     expect(await itemsOf(client.id)).toEqual(formerItems)
   }
   expect(at).toBeGreaterThan(15)
-  // Whoever died after queueing it has queued it twice.
+  // A delivery that failed after it queued the e-mail has queued it again.
   expect(letters).toEqual(letters.map(() => 1))
   await expectCleanAudit()
 })
@@ -214,7 +226,7 @@ test('asking twice at once makes one request', async () => {
   const client = await aClient('twice@example.com')
   const outcomes = await Promise.all([1, 2, 3].map(() => of.requestDeletion({}, { actor: client.actor, now: now() })))
   expect(outcomes).toEqual([1, 2, 3].map(() => ({ outcome: 'started' })))
-  // Either may find that the other was there before; the stream brings it again then.
+  // Either delivery may find that the other one has changed the data; the stream delivers the change again then.
   await Promise.allSettled([deliver(client), deliver(client)])
   await deliver(client)
   await expectGone(client)
@@ -226,7 +238,7 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
     const client = await aClient(`raced${round}@example.com`, { contract: false })
     await of.requestDeletion({}, { actor: client.actor, now: now() })
     const wins = async () => {
-      // Not always the same one first.
+      // Delays one of them, so that another one starts first in other rounds.
       for (let step = 0; step < round % 4; step += 1) await of.findPoint('1')
       return of.confirmOrder({ order_id: client.kept.id }, { actor: manager, now: now() })
     }

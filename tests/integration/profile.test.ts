@@ -15,7 +15,7 @@ import { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
-/** Perfil over HTTP on the one-machine deployment, as the browser meets it: upload, CEP, data, deletion. */
+/** The profile over HTTP on the local deployment, as a browser uses it: picture upload, CEP, data, deletion. */
 
 let deployment: Deployment
 let authorization: string
@@ -40,7 +40,7 @@ async function ask(method: string, path: string, body?: unknown, token = authori
 }
 const me = async () => profile.parse((await ask('GET', '/me/profile')).body)
 
-/** A true PNG of this many pixels a side, all white: one bit each, and nearly nothing once it is deflated. */
+/** A valid PNG with this many white pixels per side: one bit each, and almost no bytes once compressed. */
 function pngBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const namedBytes = Buffer.concat([Buffer.from(type), data])
@@ -74,7 +74,7 @@ describe('the picture', () => {
     expect(status).toBe(201)
     return presignedUpload.parse(body)
   }
-  /** Sends a file as a page of the site does, from its origin to the bucket's own address. */
+  /** Uploads a file as a page of the site does: from the site's origin to the bucket's address. */
   async function sendTo({ url, fields, key }: Place, file: Uint8Array, changed: Record<string, string> = {}) {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
@@ -185,7 +185,7 @@ describe('the picture', () => {
   test('that was never set is removed when its upload is forgotten; one in use stays', async () => {
     const [unused, used] = [await upload(await picture()), await upload(await picture())]
     const { body: shown } = await ask('PUT', '/me/avatar', { key: used.key })
-    // What TTL does a day later.
+    // Deletes the items, as TTL does a day later.
     for (const { key } of [unused, used])
       await new DynamoDBClient({}).send(
         new DeleteItemCommand({
@@ -212,7 +212,7 @@ describe('the picture', () => {
     await sendTo(form, accepted)
     const { body } = await ask('PUT', '/me/avatar', { key: form.key })
     expect((await sendTo(form, html)).status).toBe(204)
-    // Asked for again, the request is the same and changes nothing.
+    // The same request again changes nothing.
     expect((await ask('PUT', '/me/avatar', { key: form.key })).body).toEqual(body)
     const shownResponse = await fetch(`${deployment.siteUrl}${body.avatar_url}`)
     expect(Buffer.from(await shownResponse.arrayBuffer())).toEqual(accepted)
@@ -235,7 +235,7 @@ describe('the picture', () => {
     },
   )
 
-  /** Does something just before the nth request that the server makes of the table or the bucket. */
+  /** Runs `act` just before the nth request of the server to the table or the bucket. */
   async function beforeRequest(at: number, act: () => Promise<unknown>): Promise<() => void> {
     const { s3 } = await import('#functions/platform/aws/s3.ts')
     const { table } = await import('#functions/platform/table/client.ts')
@@ -289,7 +289,7 @@ describe('the picture', () => {
 })
 
 describe('the CEP', () => {
-  /** Counts what the place placeIndexClient is asked. */
+  /** Counts the requests to the place index. */
   async function counting() {
     const { placeIndexClient } = await import('#functions/map/geocoding/place-index.ts')
     let requestCount = 0
@@ -368,7 +368,7 @@ describe('deletion', () => {
       name: 'NotAuthorizedException',
     })
     for (const id of heldIds) expect(await statusOf(id)).toBe('available')
-    // The public map too: no point that was freed is drawn as taken.
+    // The public map does not show a freed point as taken either.
     const { cells } = await (await fetch(`${deployment.siteUrl}/api/map/cells`)).json()
     const statusOnMap = new Map<string, string>()
     for (const { cell } of cells)

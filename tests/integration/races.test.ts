@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Races on the real emulator: after each, the whole table is audited. */
+/** Concurrent requests on the real emulator. The whole table is audited after each test. */
 
 let close: () => Promise<void>
 let orders: typeof import('./orders-use-cases.ts')
@@ -44,7 +44,7 @@ const reserve = (buyer: string, pointIds: string[], key?: string): Promise<Order
     },
   )
 
-/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+/** Outcome of each call: its value, or the code of its refusal. An error that is not a refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
   const settledCalls = await Promise.allSettled(calls)
   const refusedCodes = settledCalls.flatMap(result => {

@@ -12,7 +12,7 @@ import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
-/** Receipts over HTTP on the one-machine deployment: what is sent, who may open it, and what becomes of the files. */
+/** Receipts over HTTP on the local deployment: what can be sent, who may open them, and what happens to the files. */
 
 let deployment: Deployment
 let client: string
@@ -94,7 +94,7 @@ test('is opened by its client and the office through a link, and in no other way
 test('is nobody else’s to send or to open', async () => {
   expect((await open(stranger)).body.code).toBe('ORDER_NOT_FOUND')
   expect((await send(await upload(aPdf(), undefined, stranger), stranger)).body.code).toBe('ORDER_NOT_FOUND')
-  // Not even with the place of somebody else's upload.
+  // Refused even with the key of another person's upload.
   expect((await send(await upload(aPdf(), undefined, stranger))).body.code).toBe('FILE_NOT_FOUND')
 })
 
@@ -110,7 +110,7 @@ test('in place of another takes that one away, and is kept without its metadata'
   expect(await isKept(second)).toBe(true)
   const { url, is_pdf } = await linkFor()
   expect(is_pdf).toBe(false)
-  // Where and by whom it was taken is not for whoever opens it.
+  // The stored picture does not say where, or by whom, it was taken.
   const readBytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   expect([readBytes.includes('Ana Souza'), readBytes.includes('EXIF'), readBytes.includes('XMP ')]).toEqual([
     false,

@@ -5,8 +5,9 @@ import { type Item, type Shape, shape } from '#functions/platform/table/shapes.t
 import { startTable } from '#tests/support/table.ts'
 
 /**
- * Three releases of a kind on one table, as they run during deployments and after rollbacks: `address` becomes `street`. The
- * second release reads the new version and writes the former one; the third writes it (decision 0060).
+ * Three releases with different versions of a kind of item use one table, as during deployments and after rollbacks:
+ * `address` becomes `street`. The second release reads the new version and writes the former one; the third writes the
+ * new one (decision 0060).
  */
 
 const database = await startTable()
@@ -45,7 +46,7 @@ const read = async ({ known }: Release): Promise<Tag> => {
   return known.parse(Item)
 }
 
-/** Requests that reach the one or the other release, each reading what the one before wrote. */
+/** Sends requests to the releases in turn. Each reads what the one before wrote. */
 async function takeTurns(releases: readonly Release[], requests: number): Promise<Tag> {
   for (let request = 0; request < requests; request += 1) {
     const release = releases[request % releases.length]

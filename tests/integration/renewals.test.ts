@@ -9,7 +9,7 @@ import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Contracts that are gone on with, on the real emulator: asked for, confirmed, withdrawn, and what ends meanwhile. */
+/** Renewals of contracts on the real emulator: requested, confirmed, withdrawn, and contracts that end meanwhile. */
 
 let close: () => Promise<void>
 let orders: typeof import('./orders-use-cases.ts')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Contracts of one year from here on. */
+/** Start of all contracts, which last one year. */
 const START = '2027-03-01T12:00:00.000Z'
 const END = '2028-02-29T12:00:00.000Z'
 const daysLeft = (days: number) => instantDaysBefore(END, days)
@@ -45,7 +45,7 @@ const reserve = (actor: Actor | undefined, points: readonly string[], now: strin
     { actor, now, hold_hours: HOLD_HOURS },
   )
 
-/** A client's order of so many points, whose contracts run from START to END. */
+/** Creates a client's order of `points` points, whose contracts run from START to END. */
 async function aContract(points = 2): Promise<Order> {
   const { id } = await reserve(client, await makePoints(points), START)
   return orders.confirmOrder({ order_id: id }, { actor: managerActor, now: START })
@@ -76,7 +76,7 @@ async function expectCleanAudit(now: string): Promise<void> {
   expect((await orders.auditTable({ now })).breaches).toEqual([])
 }
 
-/** What came of each call: its value, or the code of its refusal. A failure that is no refusal fails the test. */
+/** Outcome of each call: its value, or the code of its refusal. An error that is not a refusal fails the test. */
 async function settle<T>(calls: Promise<T>[]): Promise<{ won: T[]; refused: string[] }> {
   const settledCalls = await Promise.allSettled(calls)
   const refusedCodes = settledCalls.flatMap(result => {
@@ -128,13 +128,13 @@ describe('a renewal', () => {
     })
     await expectCleanAudit(daysLeft(30))
 
-    // The old contract's end is nothing to the points any more; the new one's is.
+    // The end of the old contract no longer frees the points; the end of the new one does.
     await orders.endContracts({}, { now: hoursPast(1) })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', renewal.id, null, end]))
     await orders.endContracts({}, { now: end })
     expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
     expect((await read(old)).items.map(({ ended_at }) => ended_at)).toEqual([null, null])
-    // Nobody looks at it again and again as one that is due.
+    // The job no longer finds the old order among those that are due.
     expect(await orders.findDueOrderIds('contracts', end, 1000)).not.toContain(old.id)
     await expectCleanAudit(end)
   })
@@ -196,7 +196,7 @@ describe('a renewal', () => {
       ['available', null, null],
     ])
     await expectCleanAudit(END)
-    // And the same when they are its own.
+    // The same for prices that are the point's own.
     await orders.editOrder(
       { order_id: renewal.id, reserved_until: hoursPast(200) },
       { actor: managerActor, now: hoursPast(1) },
@@ -449,7 +449,7 @@ describe('racing', () => {
 })
 
 describe('met by the end of the contract between reading and writing, or meeting it there', () => {
-  /** Does what others do just before the first transaction of a call is written. */
+  /** Runs `others` just before the first transaction of the call is written. */
   async function meeting(call: () => Promise<unknown>, others: () => Promise<unknown>): Promise<void> {
     const send = orders.table.send.bind(orders.table)
     let isFirst = true

@@ -14,7 +14,7 @@ import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** A lost user pool, rehearsed on the real table, identity service, files and queue. */
+/** Rehearses the loss of the user pool with the real table, identity service, files and queue. */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 let files: Awaited<ReturnType<typeof startS3>>
@@ -84,10 +84,12 @@ const accountOf = (email: string) =>
     .then(({ Username, UserStatus, Enabled }) => ({ id: Username, status: UserStatus, enabled: Enabled }))
     .catch((error: Error) => error.name)
 
-/** Who the site takes the owner of this e-mail for, after they have made a password of their own. */
+/**
+ * Recovers the password of this e-mail's owner and signs them in. Returns the person as whom the site recognises them.
+ */
 async function recovered(email: string) {
   await world.recover(email)
-  // The tokens of the second in which a password was recovered are refused.
+  // Tokens that were issued in the second of the password's recovery are refused.
   for (;;) {
     const { AuthenticationResult } = await world.signIn(email)
     const bearer = await of.verifyToken(`Bearer ${AuthenticationResult?.AccessToken}`)
@@ -149,7 +151,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   expect(JSON.parse(file).people).toContainEqual({ id: disabled.id, status: 'CONFIRMED', is_enabled: false })
   expect(file).not.toContain('@')
 
-  // Since then: one came, one went, one asks to go, one has another role.
+  // Changes since the export: one person came, one left, one asked for deletion, and one has another role.
   const late = await aClient('late@example.com')
   await of.requestDeletion({}, { actor: gone.actor, now: now() })
   await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(gone.id) })
@@ -191,7 +193,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
     expect(await accountOf(email)).toBe('UserNotFoundException')
   expect((await of.findProfile(usurped))?.email).toBe('usurped@example.com')
 
-  // A second invitation reaches the same person; a password of one's own stays when the command runs again.
+  // A second invitation reaches the same person. A password that a person has chosen is kept when the command runs again.
   const again = { email: 'invited@example.com', name: 'Convidada', role: 'client' } as const
   expect(await of.inviteUser(again, { actor: undefined, now: now() })).toMatchObject({ id: invited })
   await world.takeUpInvitation('invited@example.com')
@@ -199,13 +201,13 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   await restorePeople()
   await world.signIn(ana.email)
 
-  // A deletion finds the new account; the one that was under way ends.
+  // A deletion finds the new account, and the deletion that was under way ends.
   await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(asks.id) })
   await of.requestDeletion({}, { actor: bia.actor, now: now() })
   await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(bia.id) })
   expect(await accountOf(bia.email)).toBe('UserNotFoundException')
 
-  // The next export knows people by their own ids, and the next loss too.
+  // The next export has people's own ids, so that the next loss can be restored too.
   await exportTonight()
   expect(JSON.parse(await exported()).people).toContainEqual({ id: ana.id, status: 'CONFIRMED', is_enabled: true })
   await world.losePool()

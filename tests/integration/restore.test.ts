@@ -25,8 +25,8 @@ import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /**
- * A restore, rehearsed on the real table, identity service, files and queue. DynamoDB Local restores no table and the S3 of
- * this project keeps no versions, so these two come from copies that are made at the moment.
+ * Rehearses a restore with the real table, identity service, files and queue. DynamoDB Local can't restore a table and
+ * the project's S3 emulator keeps no versions, so the test makes copies of both at the moment to which it restores.
  */
 
 let world: Awaited<ReturnType<typeof startAccounts>>
@@ -96,7 +96,7 @@ async function aClient(email: string) {
 const carryOut = async (userId: string) =>
   of.carryOutPersonDeletion({ id: 'event', before: undefined, after: await of.findDeletionRequest(userId) })
 
-/** What the stream brings after a profile's removal. */
+/** Runs `remove`, and then the stream's consumer on the removal of the profile. */
 async function removed(userId: string, remove: () => Promise<unknown>): Promise<void> {
   const before = await of.findProfile(userId)
   await remove()
@@ -111,14 +111,14 @@ async function copyTable(from: string, to: string): Promise<void> {
       )
 }
 
-/** As DynamoDB restores one: the same keys and indexes, and neither stream nor TTL. */
+/** Creates a table as DynamoDB restores one: with the same keys and indexes, but without stream and TTL. */
 async function createBareTable(TableName: string): Promise<void> {
   const { StreamSpecification: _, ...input } = createTableInput(TableName)
   await database.send(new CreateTableCommand(input))
 }
 
 const COPY = 'as-of-the-moment'
-/** Point-in-time recovery of the one moment at which the copy was made. */
+/** A fake of point-in-time recovery that knows only the moment at which the copy was made. */
 const recoveryOf = (moment: Date, done: unknown[]): PointInTimeRecovery => ({
   moments: async () => ({ window: { from: moment, to: moment }, backups: [] }),
   restore: async (_source, target) => {
@@ -133,7 +133,7 @@ const recoveryOf = (moment: Date, done: unknown[]): PointInTimeRecovery => ({
 const bodyOf = async (Key: string) =>
   (await s3.send(new GetObjectCommand({ ...bucket, Key })).catch(() => undefined))?.Body?.transformToString()
 
-/** Versions of these files: as they were at the moment, and as they are now. */
+/** Versions of these files: at the moment of the copy, and now. */
 async function versionsOf(keys: readonly string[], moment: Date): Promise<(failing: boolean) => FileVersions> {
   const then = new Map<string, string | undefined>()
   for (const key of keys) then.set(key, await bodyOf(key))
@@ -172,7 +172,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   const form = customerFormOf({ document_number: '' })
   const customer = await of.createCustomer(form, { actor: manager, now: now() })
   const merged = await of.createCustomer(form, { actor: manager, now: now() })
-  // Under way at the moment: the request is in the restored table, and its change in no stream.
+  // A deletion under way at that moment: the restored table has the request, but no stream delivers the change.
   await of.requestDeletion({}, { actor: asked.actor, now: now() })
   const former = of.TABLE_NAME
   await createBareTable(COPY)
@@ -224,7 +224,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     })
     await runCommandSteps(steps, { isDryRun: false, print: line => printed.push(line) })
   }
-  // The functions' code then reads the name of the restored table.
+  // After this, the functions read the name of the restored table from the environment.
   vi.resetModules()
   await expect(restore({ isCutOff: true })).rejects.toThrow('cut off')
   expect([...shared]).toEqual([['table-name', former]])
@@ -250,7 +250,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
 
   const restored = await import('./privacy-use-cases.ts')
   expect(restored.TABLE_NAME).toBe(target)
-  // What was lost is back, and nobody who went.
+  // What was lost is restored, but not the people who were deleted.
   expect(await restored.findOrder(kept.order.id)).toMatchObject({
     status: 'pending',
     customer_name: `Pessoa de ${kept.email}`,

@@ -25,9 +25,9 @@ import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
 
 /**
- * A rotation of both secrets, rehearsed on the one-machine deployment while requests go on: cut off after everything that it
- * changes, with an edge whose places change one after the other, and with strangers who guess. The clock is set forward for
- * what takes minutes.
+ * Rehearses a rotation of both secrets on the local deployment while requests continue: interrupted after each change,
+ * with edge locations that change one after another, and with attackers who guess. The clock is moved forward instead
+ * of waiting for minutes.
  */
 
 const MINUTE = 60_000
@@ -52,7 +52,7 @@ let before: { device: string; photo: string; origin: string }
 const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds)
 const now = () => new Date().toISOString()
 
-/** The edge as this machine's front: half of its places have what was changed last only after a while. */
+/** The edge is the local front. Half of its locations get a change only after a while. */
 class RehearsedEdge implements RotatedEdge {
   #sent = [LOCAL_RESOURCES.origin_secret, LOCAL_RESOURCES.origin_secret] as [string, string]
   #accepted: [readonly EdgeSecret[], readonly EdgeSecret[]] = [deployment.edge.accepted, deployment.edge.accepted]
@@ -121,7 +121,7 @@ function aCloud(): RotationCloud {
 
 class CutOff extends Error {}
 
-/** The same, ended right after its `cut`th change. */
+/** The same cloud, but the run is interrupted right after its `cut`th change. */
 function cutAfter(cut: number, cloud: RotationCloud): RotationCloud {
   let changes = 0
   const cutting =
@@ -145,7 +145,7 @@ function cutAfter(cut: number, cloud: RotationCloud): RotationCloud {
       sent: cloud.edge.sent,
       isDeployed: cloud.edge.isDeployed,
       send: cutting(cloud.edge.send),
-      // What is there already is no change.
+      // Setting a value that is already set does not count as a change.
       accept: async secrets => (edge.has(secrets) ? undefined : accept(secrets)),
     },
   }
@@ -186,7 +186,7 @@ const newDevice = () => runAsFunction('auth', () => functions.signIdentityProof(
 const SEED = { order_id: 'order', seed: 'seed' }
 const newToken = () => runAsFunction('order_links', () => functions.signLinkToken(SEED))
 
-/** What comes in at any moment: by what was signed before the rotation, and by what is signed now; refused is nothing. */
+/** Requests that arrive at any time, with links signed before the rotation and now. Asserts that none is refused. */
 async function requestsGoOn(): Promise<void> {
   expect(await isLetInBy('guess', 'map')).toBe(false)
   for (let place = 0; place < 2; place += 1) {
@@ -228,7 +228,7 @@ beforeAll(async () => {
   }
   const { id: order_id } = await get(ordersApi.createByOffice, sold, manager)
   link = (await get(orderLinks.make, { order_id, replaces: null }, manager)).link?.token ?? ''
-  // Ticks on, so that what measures time goes on measuring.
+  // The clock goes on, so that measurements of time still work.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   before = { device: await newDevice(), photo: await newPhoto(), origin: deployment.edge.sent }
 })
@@ -256,12 +256,12 @@ test('requests go on while both secrets are changed, wherever the run is cut off
   let cuts = 0
   const { origin, proof } = aCloud().secrets
   do {
-    // What was changed already is not changed again, so the first change of each run is the next one.
+    // Changes that were made are not made again, so the first change of each run is the next one.
     const run = runCommandSteps(planRotateSteps({ secrets: BOTH, cloud: cutAfter(1, aCloud()), machine }), quiet)
     await expect(run).rejects.toThrow(CutOff)
     cuts += 1
     await requestsGoOn()
-    // Another run is refused as long as the one that was cut off may go on.
+    // Another run is refused for as long as the interrupted run may still be working.
     const second = runCommandSteps(planRotateSteps({ secrets: BOTH, cloud: aCloud(), machine }), quiet)
     await expect(second).rejects.toThrow(StepsAborted)
     pass(11 * MINUTE)
@@ -282,7 +282,8 @@ test('the former value of the origin is refused a day later, and what was signed
 
 test('a second rotation, not cut off, refuses nothing either, and lets in what was signed before the first', async () => {
   before.photo = await newPhoto()
-  // Strangers have just made functions read: they read again for an unknown value only when a minute is over.
+  // An attacker's request has just made the functions read the secret. They read again for an unknown value only after a
+  // minute.
   await requestsGoOn()
   const pause = async () => {
     pass(5_000)

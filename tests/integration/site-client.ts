@@ -7,7 +7,7 @@ import { LOCAL_RESOURCES, localQueueDefinitions } from '#infra/local/environment
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { fillListsBeyondOnePage, walkApiContract } from './api-contract-walk.ts'
 
-/** Asks a deployment over HTTP, and looks behind it at what was put aside. */
+/** Sends requests to a deployment over HTTP, and reads the changes that failed in it. */
 export function siteClientOf(deployment: Deployment) {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${deployment.siteUrl}${path}`, { headers })
   const getJson = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
@@ -34,7 +34,7 @@ export function siteClientOf(deployment: Deployment) {
       email.to.includes(to),
     )
 
-  /** What was put aside: messages among the dead letters of any queue, and files of undone changes. */
+  /** Changes that failed: messages in the dead-letter queue of any function, and files of discarded changes. */
   async function failedChanges(): Promise<string[]> {
     const sqs = new SQSClient({})
     const letters = await Promise.all(
@@ -53,7 +53,7 @@ export function siteClientOf(deployment: Deployment) {
     return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
   }
 
-  /** An ordinary reservation reaches its buyer in the time that it always takes, whatever came before it in the stream. */
+  /** Asserts that an ordinary reservation is notified in the usual time, whatever change preceded it in the stream. */
   async function expectChangesAreHeard(email: string): Promise<void> {
     const [point_id] = await freePoints(1)
     const createdResponse = await reserve({
@@ -64,7 +64,7 @@ export function siteClientOf(deployment: Deployment) {
     await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   }
 
-  /** Walks the whole contract with the demo's people and data, writing so many odd texts into each field. */
+  /** Walks the whole contract with the demo's people and data, writing `textsPerField` odd texts into each field. */
   async function expectContractHolds(textsPerField: number): Promise<void> {
     await fillListsBeyondOnePage()
     await deployment.poller.drained()

@@ -10,7 +10,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { acquireLock, findLockHolder } from '../../scripts/lock.mjs'
 
-/** `npm start` from outside: one at a time on a folder, and reached from this machine alone. */
+/** `npm start` from outside: one process at a time per folder, reachable from this machine only. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const RUN = join(ROOT, 'scripts/run.mjs')
@@ -72,7 +72,7 @@ describe('the lock of a folder', () => {
     })
     process.stdout.write('ready ')`
 
-  /** Processes that want it at the same moment; answers the one that has it. */
+  /** Processes that try to take the lock at the same time. Returns the one that has it. */
   async function race(folder: string, count: number): Promise<ChildProcess> {
     const racers = Array.from({ length: count }, () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', TAKE, folder], {
@@ -159,7 +159,7 @@ describe('the deployment', () => {
     expect(reset.output()).toContain(url)
     expect((await fetch(`${url}/config.json`)).status).toBe(200)
 
-    // Whoever listens on every address answers at this one too, which is this machine's as well.
+    // A process that listens on all addresses also answers on this one, which belongs to the machine.
     const holder = findLockHolder(join(site, 'lock'))
     const endpoints: string[] = [url, ...Object.values(Object(holder?.endpoints)).map(String)]
     expect(endpoints).toHaveLength(9)
@@ -172,7 +172,7 @@ describe('the deployment', () => {
       ])
     }
 
-    // The wrapper is killed: the deployment that it started still has the data.
+    // Kills the wrapper process; the deployment that it started still uses the data.
     const { pid } = holder ?? { pid: 0 }
     await ended(won?.child as ChildProcess, 'SIGKILL')
     expect((await start().then(each => each.code.then(() => each.output()))).includes(url)).toBe(true)

@@ -12,7 +12,10 @@ import { type StreamPollerOptions, startStreamPollers } from '#infra/local/strea
 import { FUNCTIONS } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
 
-/** Two readers of the stream on the real emulator, as AWS runs them: each at its own pace, from where it was. */
+/**
+ * Two readers of the stream on the real emulator, as on AWS: each reads at its own pace, and continues where it
+ * stopped.
+ */
 
 const database = await startTable({ hasStream: true })
 const folder = await mkdtemp(join(tmpdir(), 'ponto-stream-'))

@@ -21,7 +21,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Every route of the contract × every role × signed out × tokens that are not good. */
+/** Calls every route of the contract with every role, signed out, and with invalid tokens. */
 
 const issuer = await startTokenIssuer()
 const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
@@ -60,7 +60,7 @@ beforeEach(() => {
   for (const service of services) service.resetHistory()
 })
 beforeAll(() => {
-  // An empty table and pool: whoever is let in finds nothing, which is neither 401 nor 403.
+  // Table and pool are empty: a caller with access finds nothing, and the response is neither 401 nor 403.
   dynamo
     .onAnyCommand()
     .resolves({})
@@ -78,7 +78,7 @@ beforeAll(() => {
 })
 afterAll(() => issuer.close())
 
-/** Enough input for every route: what a route does not know falls away. */
+/** Input that is enough for every route; a route drops the fields that it does not know. */
 const path = {
   order_id: 'o1',
   contract_hash: 'a'.repeat(64),

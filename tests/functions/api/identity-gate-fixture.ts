@@ -12,11 +12,11 @@ import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 type Asked = { operation: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 
-/** POST /api/auth/identity against a service that only notes what it is asked, for the tests of a file. */
+/** Sets up POST /api/auth/identity with a fake service that records its requests, for the tests of a file. */
 export async function setUpIdentityGate() {
   const requests: Asked[] = []
   let answer = { status: 200, text: '{}' }
-  /** What the service says from here on. */
+  /** Sets the responses of the service from now on. */
   const given = (changes: { answer: typeof answer }) => {
     answer = changes.answer
   }
@@ -86,7 +86,7 @@ export async function setUpIdentityGate() {
   const about = { ...site, Username: EMAIL, SecretHash: hashOf(EMAIL) }
   const proof = { PASSWORD_CLAIM_SECRET_BLOCK: 'block', PASSWORD_CLAIM_SIGNATURE: 'signature', TIMESTAMP: 'now' }
 
-  /** What the site's library sends, and what the service then gets. */
+  /** What the site's library sends for each operation, and what the service receives. */
   const OPEN: Record<string, [sent: Record<string, unknown>, passed: Record<string, unknown>]> = {
     InitiateAuth: [
       { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: ' Ana@Example.com', SRP_A: 'a1', DEVICE_KEY: 'd' } },

@@ -5,7 +5,10 @@ import { ATTEMPT_LIMITS, type ThrottledPurpose } from '#shared/platform/rules/th
 import { send } from '#tests/support/requests.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
-/** What goes through POST /api/auth/identity, and how, against a service that only notes what it is asked. */
+/**
+ * Which requests pass POST /api/auth/identity, and how they are changed; the service is a fake that records its
+ * requests.
+ */
 
 const {
   signProof,
@@ -74,7 +77,7 @@ describe('too many attempts', () => {
       for (let index = 0; index < address.attempts; index += 1)
         expect((await ask(operation, named(index), from('203.0.113.7'))).status).toBe(200)
       const refused = await ask(operation, named(address.attempts), from('203.0.113.7'))
-      // Nothing was sent to this one: no sentence may say so.
+      // No e-mail was sent to this address, so no text may say that one was.
       expect(refused.body.message).toMatch(/^Muitas tentativas em pouco tempo\./)
       expect((await ask(operation, named(address.attempts), from('203.0.113.8'))).status).toBe(200)
     })

@@ -5,7 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
-/** What goes through POST /api/auth/identity, and how, against a service that only notes what it is asked. */
+/**
+ * Which requests pass POST /api/auth/identity, and how they are changed; the service is a fake that records its
+ * requests.
+ */
 
 const {
   signProof,
@@ -201,7 +204,7 @@ describe('who is signed in', () => {
       Username: SUB,
     })
     expect(ends()).toEqual([expect.objectContaining({ PK: `USER#${SUB}`, SK: 'SESSIONS_END' })])
-    // Tokens name the second of their issue: what is issued from here on is not caught.
+    // A token contains the second of its issue, so tokens that are issued from now on must not be revoked.
     expect(ends()[0]?.issued_until).toBeLessThan(Math.floor(Date.now() / 1000))
   })
 

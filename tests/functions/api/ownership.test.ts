@@ -28,8 +28,9 @@ import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
- * Every route that takes an id and lets in people who are no managers, called with somebody else's id: answered 404, as
- * if it did not exist, and nothing is written. The same call for what is the caller's own shows that the id exists.
+ * Calls every route that takes an id and lets in people who are not managers, with the id of somebody else. The
+ * response is 404, as if the id did not exist, and nothing is written. The same call with the caller's own id succeeds,
+ * which shows that the id exists.
  */
 
 const issuer = await startTokenIssuer()
@@ -58,10 +59,13 @@ const OTHERS = { user_id: 'somebody-else', customer_email: 'else@example.com' }
 
 const ownOf = (role: (typeof ROLES)[number]) => ({ id: `${role}-user`, email: `${role}@example.com`, role })
 
-/** What a route is called with; `group`: whose upload there is. */
+/** Stored state for a call. `group`: the route group whose upload is stored. */
 type State = { state: Partial<Order>; task: Partial<TaskRecord>; group: GroupName }
 
-/** The whole table: the caller, an order with an installation and a notification, all of `owner`. */
+/**
+ * Stores everything that a call may need: the caller, and an order with an installation and a notification, all of
+ * `owner`.
+ */
 function givenTable(
   role: (typeof ROLES)[number],
   owner: 'own' | "somebody else's",
@@ -107,7 +111,7 @@ function givenTable(
   })
 }
 
-/** An id that only names something public, not a thing that somebody owns. */
+/** Ids of public things, which belong to nobody. */
 const PUBLIC_IDS = [
   'GET /points/{point_id}',
   'GET /contracts/{contract_hash}',
@@ -144,7 +148,7 @@ const body = {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const contract = { starts_at: inDays(-335), ends_at: inDays(30) }
-/** What the order has to be for what a route does; pending unless said. */
+/** State of the order that a route needs; by default the order is pending. */
 const STATES: Record<string, Partial<Order>> = {
   'GET /orders/{order_id}/receipt': { payment_receipt_url: 'receipts/former.pdf' },
   'GET /orders/{order_id}/contract': aCompletedOrder('o1'),
@@ -157,7 +161,10 @@ const STATES: Record<string, Partial<Order>> = {
 }
 
 const A_SENT_ART = { art_file_url: 'art-files/a.pdf', art_version: 1, art_status: 'sent' } as const
-/** The same of the task; with an art that was sent for what concerns arts, else in the street, unless said. */
+/**
+ * State of the task that a route needs. By default it has an art that waits for approval for routes about arts, and is
+ * in the street for others.
+ */
 const TASKS: Record<string, Partial<TaskRecord>> = {
   'GET /installation-tasks/{task_id}/proof': { status: 'completed' },
 }
@@ -193,7 +200,7 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
     givenTable(role, "somebody else's", given)
     const { status } = await call(role)
     expect(status).toBe(404)
-    // An update that its own condition refuses writes nothing; anything else would.
+    // An update whose own condition fails writes nothing; any other write would change the table.
     const writing = dynamo.calls().filter(({ args: [command] }) => WRITES.some(write => command instanceof write))
     expect(writing).toEqual([])
   })

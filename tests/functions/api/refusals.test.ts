@@ -11,7 +11,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** A route that refuses what it declares, and one that does not. */
+/** One route that declares a refusal, and one that does not. */
 
 const declared = { method: 'GET', access: 'public', summary: '', input: z.object({}), output: z.object({}) } as const
 const group = {

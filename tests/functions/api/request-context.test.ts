@@ -7,7 +7,7 @@ import { endpoint, IDEMPOTENCY } from '#shared/platform/api/endpoint.ts'
 import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
-/** A handler is given what its route declares that it reads, and nothing else that was sent. */
+/** A handler gets the parts of a request that its route declares to read, and no others. */
 
 const declared = { method: 'POST', access: 'public', summary: '', input: z.object({}) } as const
 const output = z.looseObject({})

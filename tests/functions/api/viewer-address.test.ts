@@ -5,7 +5,7 @@ import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
 
-/** A request that reaches the gateway from this address with these headers. */
+/** A request that reaches API Gateway from this address with these headers. */
 function from(sourceIp: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
   const event = apiGatewayEventFor(api.auth.identity, { headers })
   event.requestContext.http.sourceIp = sourceIp

@@ -30,7 +30,7 @@ const none = { batchItemFailures: [] }
 const again = (id: string) => ({ batchItemFailures: [{ itemIdentifier: `at-${id}` }] })
 
 type Sent = { queue: string; messages: string[] }
-/** 'a+b' for a message of these two. */
+/** Ids of a message's changes, such as 'a+b'. */
 const called = (body = '') =>
   parseChangeMessage(body)
     .map(({ eventID }) => eventID)
@@ -45,7 +45,7 @@ const sent = () =>
   Object.fromEntries([...new Set(requests().map(({ queue }) => queue))].map(queue => [queue, sentTo(queue)]))
 
 type Fault = { code: string; isSender: boolean }
-/** A queue fails to take each message that has one of these changes, as often as said. */
+/** Makes a queue refuse each message that contains one of these changes, as many times as given. */
 function failFor(
   queue: string,
   ids: readonly string[],
@@ -89,7 +89,7 @@ describe('changes', () => {
   })
 
   test('of more bytes than a message may have go in several', async () => {
-    // 30,000 letters, each six bytes once escaped.
+    // 30,000 letters, of six bytes each once they are escaped.
     const long = { text: 'ã'.repeat(30_000) }
     await handOn(...['a', 'b', 'c'].map(id => record(id, 'upload', long)))
     expect(sent()).toEqual({ pictures: ['a', 'b', 'c'] })

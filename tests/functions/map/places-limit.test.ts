@@ -7,7 +7,7 @@ import { send } from '#tests/support/requests.ts'
 const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
-/** How often was asked from the address, this time included. */
+/** Number of requests from the address, including the current one. */
 let asked = 0
 beforeEach(() => {
   dynamo.reset()

@@ -33,7 +33,7 @@ describe('the photos of a page of the list', () => {
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
     const asked = Object.values(dynamo.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems ?? {})
     expect(asked[0]?.Keys).toHaveLength(3)
-    // Half the units, and the answer is kept for a minute anyway
+    // A read that is not consistent costs half the units, and the response is cached for a minute anyway
     expect(asked[0]?.ConsistentRead).toBe(false)
   })
 

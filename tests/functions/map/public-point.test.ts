@@ -36,7 +36,7 @@ describe('what anybody may know of who has a point', () => {
   test.each([
     [{ status: 'reserved', reserved_until: FAR }, PAST],
     [{ status: 'sold', sold_until: FAR }, PAST],
-    // The hold is over, though the job that frees the point has not come yet.
+    // The hold has expired, but the job that frees the point has not run yet.
     [{ status: 'reserved', reserved_until: PAST }, null],
   ] as const)('is since when they have it, while they do: %o', async (changes, since) =>
     expect(await shown({ ...held, ...changes })).toMatchObject({ taken_since: since }),

@@ -9,7 +9,7 @@ import { send } from '#tests/support/requests.ts'
 const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
-/** A region as it is stored, with one part of a cell. */
+/** A stored region whose cell has one part. */
 const regionWith = (revision: number) => ({
   kind: 'map_region',
   region: '6gx',

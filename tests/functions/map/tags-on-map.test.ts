@@ -5,7 +5,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** By which tags a visitor is offered to filter. */
+/** Which tags a visitor can filter by. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const tagsOnMap = asFunction('map', (await import('#functions/map/tags-on-map.ts')).listTagsOnMap)
@@ -18,7 +18,7 @@ const TAGS = ['Alto fluxo', 'Centro', 'Escola', 'Vazia'].map(name => ({
   name,
 }))
 
-/** The postings of these points in a partition, some at a time as the table gives them. */
+/** Makes the table return the postings of these points in a partition, `atOnce` per page. */
 function tableWith(points: readonly Point[], atOnce = 10) {
   const items = points
     .flatMap(point => postingsOf(pointsList, point))

@@ -12,7 +12,10 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** What names customers comes to confirmed managers alone, by the bell, and by e-mail unless they refused such. */
+/**
+ * News that name customers reach confirmed managers only: in the bell, and by e-mail unless they turned such e-mails
+ * off.
+ */
 
 const notifyOfOrder = asFunction(
   'notifications',
@@ -77,7 +80,9 @@ const receipt = (version: number) =>
     after: record({ payment_receipt_url: `receipts/${version}.pdf`, version }, client),
   })
 
-/** What happened, its title, what it is refused by, the e-mail's subject and where it leads. */
+/**
+ * What happened, the notification's title, which e-mail topic turns it off, the e-mail's subject, and the link's path.
+ */
 const NEWS: [string, () => Promise<void>, string, EmailTopic, string, string][] = [
   [
     'an order that its client cancelled',

@@ -12,7 +12,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
+/** Who is notified of which changes of an order. A repeated change notifies nobody twice. */
 
 const notifyOfOrder = asFunction(
   'notifications',
@@ -32,9 +32,9 @@ const admin: Actor = { user_id: 'admin-user', role: 'admin' }
 
 let people: Profile[]
 let orders: Order[]
-/** The link of an order of the office. */
+/** The stored link of an order of the office. */
 let link: object | undefined
-/** What the table keeps of notifications: a second one of the same id is refused. */
+/** The stored notifications; a second one with the same id is refused. */
 let kept: Map<string, Record<string, unknown>>
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ const record = (changes: Partial<Order> = {}, changed_by: Actor | null = null): 
   held_under: [],
   changed_by,
 })
-/** Tells what became of an order. */
+/** Reports a change of an order to the function. */
 const becoming = (was: Partial<Order>, became: Partial<Order>, by: Actor | null) =>
   notifyOfOrder({ id: 'e', before: record(was), after: record({ version: 2, ...became }, by) })
 
@@ -89,7 +89,7 @@ const OFFICE = '/admin/orders/o1'
 const running = { status: 'completed', reserved_until: null } as const
 
 type Told = [who: 'client' | 'admin' | 'operations_manager', title: string]
-/** Each event: what became of the order, by whom, and who hears what of it. */
+/** Each event: the order before, the change, who made it, and who gets which notification. */
 const EVENTS: [string, Partial<Order> | undefined, Partial<Order>, Actor | null, Told[]][] = [
   [
     'a visitor’s reservation',
@@ -242,7 +242,7 @@ test('changes that come out of order, each three times, are each told once, with
     [at(3), 'Pedido confirmado'],
   ])
   expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(3)
-  // The bell lists them as they happened, whenever they came.
+  // The bell lists notifications in the order in which the events happened, whatever the order in which they arrived.
   expect([...kept.keys()].toSorted().map(key => kept.get(key)?.created_at)).toEqual([at(1), at(2), at(3)])
 })
 
@@ -285,7 +285,7 @@ describe('a customer of the office without an account', () => {
     ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
     expires_at: 32_503_680_000,
   }
-  /** From the secret of unit tests, the order's id and the seed. */
+  /** Computed from the secret of unit tests, the order's id and the seed. */
   const ADDRESS = 'http://localhost:3000/pedido#o1.6cc23275b1dfd3e00a30f72e3a42aa7429a8bdeea1512560b57edeaaf2e52617'
   const CHANGES: [string, Partial<Order> | undefined, Partial<Order>, string][] = [
     ['an order', undefined, {}, 'Pedido o1 de Clara Cliente'],
@@ -386,7 +386,7 @@ describe('what will end', () => {
     for (const id of ['a', 'b', 'c']) await remindOfExpiry({ id, before: undefined, after: notice('hold', 24) })
     expect(notified()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(1)
-    // In São Paulo.
+    // In São Paulo's time.
     expect(letters()[0]?.text).toContain('31 de dezembro de 2998 às 21:00')
   })
 

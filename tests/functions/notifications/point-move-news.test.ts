@@ -8,7 +8,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** Who has a point is told that it stands elsewhere now, and of nothing else that the office edits. */
+/** The person who has a point is notified when the office moves it to another place, and of no other edit. */
 
 const notifyOfPointMove = asFunction(
   'notifications',
@@ -57,7 +57,7 @@ test('by the bell and by e-mail, from where to where, with the way to the order 
   expect(letters()).toMatchObject([{ to: 'client@example.com', subject: expect.stringMatching(/^Seu ponto mudou/) }])
   expect(letters()[0]?.text).toContain('/dashboard?pedido=o1')
   expect(JSON.stringify([bells(), letters()])).not.toContain('vizinho')
-  // Told again it has the same names, by which it is told once.
+  // A repeated message has the same ids as the first, so that it is sent once.
   const [first] = letters()
   await happens()
   expect(letters()[1]?.message_id).toBe(first?.message_id)

@@ -15,7 +15,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
-/** Several reservations of one e-mail: from the change of each to what the mail service is given. */
+/** Several reservations with the same e-mail: from each order's change to the e-mail that the mail service gets. */
 
 const notifyOfOrder = asFunction(
   'notifications',
@@ -26,7 +26,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
 const mail = mockClient(SESv2Client)
 
-/** What the table has, as far as conditions on versions and presence go. */
+/** The stored items, with conditions on version and existence only. */
 let items: Map<string, Record<string, unknown>>
 let sqs: 'works' | 'fails'
 const refused = () => new ConditionalCheckFailedException({ message: '', $metadata: {} })
@@ -90,7 +90,7 @@ const queued = () =>
     delay: args[0].input.DelaySeconds ?? 0,
     ...message.parse(JSON.parse(args[0].input.MessageBody ?? '')),
   }))
-/** All that wait are worked off, in whatever order. Answers what the mail service was given. */
+/** Handles all waiting messages, in the given order. Returns the e-mails that the mail service got. */
 async function delivered(order: 'as they came' | 'the other way round' = 'as they came'): Promise<string[]> {
   const bodies = queued().map(({ body }) => body)
   for (const body of order === 'as they came' ? bodies : bodies.toReversed())
@@ -168,7 +168,7 @@ test('a queue that is away for a while loses no order', async () => {
   await expect(happens('o3-aaaaa')).rejects.toThrow('the queue is away')
   sqs = 'works'
   queue.resetHistory()
-  // What was queued before stays good until a longer one is in the queue.
+  // The message that was queued first is used until one about more orders is in the queue.
   await happens('o2-aaaaa')
   expect((await delivered()).map(ordersIn)).toEqual([['o2-aaaaa']])
   await happens('o3-aaaaa')

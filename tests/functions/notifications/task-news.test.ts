@@ -14,7 +14,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** What is told of a task's changes, to whom, and that telling it again tells nobody twice. */
+/** Who is notified of which changes of a task. A repeated change notifies nobody twice. */
 
 const notifyOfLateWork = asFunction(
   'notifications',
@@ -36,7 +36,7 @@ const TECHNICIAN = { assigned_technician_id: technician.user_id }
 let people: Profile[]
 let order: Order
 let kept: Map<string, Record<string, unknown>>
-/** The order's link, once the office made one. */
+/** The order's stored link, if the office created one. */
 let link: object | undefined
 
 beforeEach(() => {
@@ -157,7 +157,7 @@ test('a customer of the office opens the order by its link, and is sent to no si
   await becoming({ status: 'assigned' }, { status: 'completed' }, admin)
   const toCustomer = letters().find(({ to }) => to === 'celia@padaria.example')
   expect(toCustomer?.subject).toBe('Instalação concluída: pedido o1')
-  // From the secret of unit tests, the order's id and the seed.
+  // Computed from the secret of unit tests, the order's id and the seed.
   expect(toCustomer?.text).toContain(
     'http://localhost:3000/pedido#o1.6cc23275b1dfd3e00a30f72e3a42aa7429a8bdeea1512560b57edeaaf2e52617\n',
   )

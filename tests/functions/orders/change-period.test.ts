@@ -25,7 +25,7 @@ const createdOrder = anOrder('o1')
 const [first, other] = createdOrder.items
 if (!first || !other) throw new Error('the example has two items')
 
-/** Reserved for one year at a price that the tier no longer has, and changed to two years since. */
+/** An order reserved for one year at a price that the tier no longer has, and since then changed to two years. */
 const movedOrder = {
   ...createdOrder,
   items: [{ ...first, period_years: 2 as const, price: 200_000, reserved_price: 99_900 }, other],
@@ -102,7 +102,8 @@ describe('the period of a pending order’s item', () => {
     expect(update?.Update?.ConditionExpression).toBe(
       '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
     )
-    // Its hold ends in the last hours of 31 December 2998 in Brazil; a year is 365 days, and the next day is free.
+    // The hold ends in the last hours of 31 December 2998 in Brazil. A year has 365 days, and the point is free on the day
+    // after.
     expect(update?.Update?.UpdateExpression).toContain('held_to = :to')
     expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':to': '3000-01-01' })
   })

@@ -64,7 +64,7 @@ test('a contract that another request enters meanwhile is known, though its poin
     const keys: { PK: string }[] = RequestItems['unit-table'].Keys
     const found = stored.filter(({ PK }) => keys.some(key => key.PK === PK))
     const [key] = keys
-    // The first to be read; what the other request writes comes after it.
+    // This read comes first; the other request writes after it.
     if (key?.PK.startsWith('KNOWN_CONTRACT#') && stored[0] === free) {
       const sold = { status: 'sold', order_id: 'o9', sold_until: '2027-03-01T02:59:59.999Z' }
       stored = [

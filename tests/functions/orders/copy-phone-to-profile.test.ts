@@ -6,7 +6,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** What becomes of the phone that a reservation was made with. */
+/** What happens to the phone number of a reservation. */
 
 const copyPhoneToProfile = asFunction(
   'order_upkeep',

@@ -19,7 +19,7 @@ import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** The conditions under which two customers become one, and their orders move. */
+/** Conditions under which two customers are merged and their orders move. */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
@@ -56,7 +56,7 @@ beforeEach(() => {
     const customer = customers.get(id)
     return Key.SK === 'CUSTOMER' && customer ? { Item: { kind: 'customer', v: 1, ...customer } } : {}
   })
-  // Of the list, and again of the newest.
+  // Read once for the list, and once more for the newest order.
   dynamo.on(QueryCommand).callsFake(({ IndexName, ExpressionAttributeValues: values }) => {
     if (IndexName === 'GSI1') return { Items: [storedOf(order)] }
     return { Items: JSON.stringify(values).includes('customer#c2') ? [{ SK: 'x', id: 'o1', ...POSTING }] : [] }

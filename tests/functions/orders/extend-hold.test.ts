@@ -30,7 +30,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 let order: OrderRecord
 
 beforeEach(() => {
-  // Made 20 days ago; its hold ends tomorrow.
+  // The order was created 20 days ago; its hold ends tomorrow.
   order = {
     ...anOrder('o1', { created_at: inDays(-20), reserved_until: inDays(1), version: 5 }),
     ...{ held_under: [], changed_by: null, change_reason: 'Aguarda a diretoria' },

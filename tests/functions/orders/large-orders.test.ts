@@ -29,7 +29,7 @@ import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** What orders of more points than one transaction takes write, on which conditions. */
+/** What orders with more points than fit one transaction write, and under which conditions. */
 
 const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')

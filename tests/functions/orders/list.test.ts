@@ -7,7 +7,7 @@ import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** What the office's list of orders asks of the table, and the figures of the first page. */
+/** The queries that the office's list of orders sends to the table, and the figures of the office's first page. */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())

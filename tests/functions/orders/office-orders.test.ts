@@ -81,7 +81,7 @@ describe('what an order by the office writes', () => {
       'ConditionCheck',
       'Put',
     ])
-    // Its link, so that the first e-mail opens it.
+    // The order's link is written too, so that it works in the first e-mail.
     expect(
       written()
         .slice(3, 5)

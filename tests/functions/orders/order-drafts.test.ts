@@ -19,7 +19,10 @@ import { aPerson, managerActor } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Drafts of orders by the office: who may, what is written under which conditions, what a colleague's change answers. */
+/**
+ * Drafts of orders in the office: who may use them, what is written under which conditions, and the response after a
+ * colleague's change.
+ */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())

@@ -84,7 +84,7 @@ describe('the details of an order', () => {
       is_held: true,
       point: { id: '1', image_url: null, city: 'Americana', price_2y: 190_000 },
     })
-    // Of the tier, where the point has none of its own.
+    // The tier's price, because the point has none of its own.
     expect(body.points[0].point.price_1y).toBe(goldTier.tier_prices[0]?.price)
     expect(body.account).toEqual({ user_id: 'client-user', name: 'Clara Cliente', email: 'client@example.com' })
   })

@@ -12,7 +12,7 @@ import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** What a renewal writes, on which conditions, and how it is refused. */
+/** What a renewal writes, under which conditions, and how it is refused. */
 
 const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
@@ -87,7 +87,7 @@ describe('asking to go on', () => {
       ConditionExpression: 'attribute_not_exists(PK)',
       Item: { PK: `ORDER#${body.id}`, GSI4PK: 'DUE#HOLDS', version: 1 },
     })
-    // Sold anyway: it counts under nobody as held without payment.
+    // The point is sold, so it does not count as held without payment.
     expect(made?.Item).not.toHaveProperty('held_under')
     expect(body.reserved_until).toBe(new Date(Date.parse(ENDS) + 72 * 3_600_000).toISOString())
   })
@@ -231,7 +231,7 @@ describe('the office confirms', () => {
       Item: { renewal_order_id: null, items: [{ renewed_by: 'o2' }, { renewed_by: 'o2' }] },
     })
     expect(counted()).toEqual(['PontoUrbano OrdersConfirmed service ponto-urbano-unit: 1'])
-    // It falls due no more.
+    // The old order is no longer in the index of due contracts.
     expect(old?.Item).not.toHaveProperty('GSI4PK')
   })
 

@@ -24,7 +24,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const counted = capturePrintedMetrics()
 afterAll(() => issuer.close())
 
-/** As the table keeps it: tiers come in the same read as the points. */
+/** The stored tier. Tiers are read in the same request as the points. */
 const goldItem = { kind: 'pricing_tier', ...goldTier }
 
 const customerData = { name: 'Ana Souza', email: ' ANA@Example.com ', phone: '(19) 99999-0000' }
@@ -277,7 +277,7 @@ describe('too many reservations', () => {
   const limits = ATTEMPT_LIMITS.reservation
   const counterOf = (address: number) =>
     dynamo.on(UpdateCommand).callsFake(({ Key }) => {
-      // Held points are counted beside the attempts (tests/integration/held-points.test.ts).
+      // Counts of held points are written with the counts of attempts (tests/integration/held-points.test.ts).
       if (!Key.PK.startsWith('THROTTLE#')) return {}
       keys.push(Key.PK)
       return { Attributes: { count: address } }

@@ -10,7 +10,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** The conditions under which a customer and the claim of its document are written. */
+/** Conditions under which a customer and the claim of their document are written. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { createCustomer, updateCustomer } = await import('#functions/people/customers/save-customer.ts')

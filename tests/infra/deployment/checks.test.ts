@@ -9,7 +9,7 @@ import type { Stage } from '#infra/stacks/stage.ts'
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 import { devStage, productionStage } from './stages.ts'
 
-/** What npm run deploy asks of an account before it changes anything. */
+/** What `npm run deploy` checks in an AWS account before it changes anything. */
 
 const cloudformation = mockClientWithoutGrants(CloudFormationClient)
 const ses = mockClientWithoutGrants(SESv2Client)
@@ -43,7 +43,7 @@ const certificate = (changes: object = {}) => ({
   },
 })
 
-/** An account in which everything is right. */
+/** An account in which all checks succeed. */
 beforeEach(() => {
   for (const client of [cloudformation, ses, lambda, acm]) client.reset()
   cloudformation.on(DescribeStacksCommand).resolves(stacks())

@@ -11,7 +11,9 @@ import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 import { synthesizeTemplates } from '../synthesized.ts'
 import { productionStage } from './stages.ts'
 
-/** A deployment from its first step to its last, on an account that is mocked and with a cdk command that only notes its calls. */
+/**
+ * A deployment from its first to its last step, on a mocked account and with a cdk command that only records its calls.
+ */
 
 const sts = mockClientWithoutGrants(STSClient)
 const cloudformation = mockClientWithoutGrants(CloudFormationClient)
@@ -24,7 +26,7 @@ const OUTPUTS = {
   'ponto-urbano-production-web': { DistributionDomain: 'd1.cloudfront.net' },
   'ponto-urbano-production-site': { SiteUrl: 'https://d1.cloudfront.net', TableName: 'table-1', UserPoolId: 'pool-1' },
 }
-/** The stage's stacks in sa-east-1, by name with their status. */
+/** The stage's existing stacks in sa-east-1: status by name. */
 let existing: Readonly<Record<string, StackStatus>>
 let calls: string[]
 let printed: string[]
@@ -70,7 +72,7 @@ type Faults = {
   isAtOnce?: boolean
 }
 
-/** Deploys, and returns the sentence with which it stopped. */
+/** Runs a deployment, and returns the sentence with which it stopped. */
 async function deploy(
   { fails, leaves, agrees = true, probes = [], of = stage, isAtOnce = false }: Faults = {},
   isDryRun = false,

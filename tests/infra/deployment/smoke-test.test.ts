@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { runSmokeTest, smokeTestUntilHealthy } from '#infra/deployment/smoke-test.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 
-/** The smoke test against an address that answers right, and wrong in one way each. The real front: tests/integration. */
+/**
+ * The smoke test against an address whose responses are right, and then wrong in one way each. tests/integration checks
+ * the real front.
+ */
 
 const ADDRESS = 'https://d1.cloudfront.net'
 const HEADERS = securityHeaders({ connect: ['https://maps.example'], images: ['https://files.example'] })
@@ -34,7 +37,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'http://d1.cloudfront.net/': { status: 301, headers: { location: `${ADDRESS}/` } },
 }
 
-/** Titles of what fails, with the sentence. */
+/** Titles of the failed checks, each with its sentence. */
 async function problemsOf(changes: Readonly<Record<string, Answer>> = {}) {
   const answers = { ...RIGHT, ...changes }
   const probes = await runSmokeTest(ADDRESS, async url => {

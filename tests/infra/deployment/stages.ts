@@ -1,7 +1,7 @@
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { PRODUCTION_TEST_SETTINGS } from '../synthesized.ts'
 
-/** Production with an address and a sender of its own. */
+/** Production with a domain and a sender address of its own. */
 export const productionStage = (changes: Readonly<Record<string, unknown>> = {}) =>
   parseStage('production', {
     ...stageFileOf('production'),

@@ -24,7 +24,10 @@ import { planRestoreSteps, type RestoreCloud } from '#infra/restore/restore-step
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 import { productionStage } from '../deployment/stages.ts'
 
-/** What a restore asks of AWS, and what it refuses. The whole of it is rehearsed in tests/integration/restore.test.ts. */
+/**
+ * Which AWS calls a restore makes, and when it refuses. A whole restore is rehearsed in
+ * tests/integration/restore.test.ts.
+ */
 
 const dynamo = mockClientWithoutGrants(DynamoDBClient)
 const s3 = mockClientWithoutGrants(S3Client)

@@ -13,7 +13,7 @@ import { mediaFunctionCode } from '#infra/media-function.ts'
 import { cloudFrontEdge } from '#infra/rotation/edge.ts'
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
-/** What a rotation asks of CloudFront. */
+/** Which CloudFront calls a rotation makes. */
 
 const cloudFront = mockClientWithoutGrants(CloudFrontClient)
 const edge = cloudFrontEdge(new CloudFrontClient({ region: 'us-east-1' }), 'E1')

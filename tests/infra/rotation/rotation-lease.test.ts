@@ -11,7 +11,7 @@ import { createLeaseParameter, createRotationLease } from '#infra/rotation/rotat
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 import { productionStage } from '../deployment/stages.ts'
 
-/** One run at a time, on an SSM parameter. */
+/** An SSM parameter ensures that one rotation runs at a time. */
 
 const ssm = mockClientWithoutGrants(SSMClient)
 let value: string | undefined

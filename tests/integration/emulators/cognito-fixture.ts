@@ -34,7 +34,7 @@ export let inbox: EmulatedEmail[] = []
 export let triggered: string[] = []
 export let triggers: CognitoTriggers = {}
 
-/** Each test has people of its own. */
+/** Counts people, because each test has people of its own. */
 let person = 0
 export let email = ''
 
@@ -141,7 +141,7 @@ export async function signedIn(): Promise<AuthenticationResultType> {
 export const refusal = (name: string, message?: string | RegExp) =>
   expect.objectContaining({ name, ...(message !== undefined && { message: expect.stringMatching(message) }) })
 
-/** Says what time it is, what was received, or what the triggers do. */
+/** Sets the emulator's clock, the received e-mails, or what the triggers do. */
 export function given(changes: {
   clockAhead?: number
   inbox?: EmulatedEmail[]
@@ -151,7 +151,7 @@ export function given(changes: {
   ;({ clockAhead = clockAhead, inbox = inbox, triggers = triggers, email = email } = changes)
 }
 
-/** One emulator for the tests of a file, each of which has people of its own. */
+/** Starts one emulator for the tests of a file; each test has people of its own. */
 export function withCognito(): void {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'ponto-cognito-'))

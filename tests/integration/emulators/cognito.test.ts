@@ -292,7 +292,7 @@ describe('passwords', () => {
     await signIn()
     for (let count = 0; count < 20; count += 1) {
       await signIn('wrong-one').catch(() => undefined)
-      // Kept alive by a try, so that nothing is forgotten while it is locked.
+      // An attempt now keeps the count from expiring while the account is locked.
       given({ clockAhead: clockAhead + 14 * 60 * 1000 })
       await signIn('wrong-one').catch(() => undefined)
       given({ clockAhead: clockAhead + 60 * 1000 })

@@ -57,7 +57,7 @@ describe('DynamoDB Local', () => {
     const emulator = await startDynamoDb({ directory: folder, onCrash: noCrash })
     await emulator.close()
     const database = new DatabaseSync(join(folder, 'shared-local-instance.db'))
-    // As the emulator asks.
+    // The same query as the emulator's.
     const plan = database.prepare(
       "EXPLAIN QUERY PLAN SELECT SequenceNumber FROM us WHERE ShardID = 'shard' AND CreationDateTime >= 0 ORDER BY SequenceNumber LIMIT 1",
     )

@@ -10,7 +10,7 @@ import { startQueuePoller } from '#infra/local/queue-poller.ts'
 import { QUEUES } from '#infra/system/queues.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 
-/** Queues of the local deployment, read as AWS lets a function read them. */
+/** Queues of the local deployment, read in the way in which AWS delivers messages to a function. */
 
 const region = 'sa-east-1'
 const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'local' }
@@ -47,7 +47,7 @@ type Queues = Awaited<ReturnType<typeof start>>
 
 const batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
 
-/** Reads the letters; `take` answers whether it was done with one. */
+/** Reads the messages. `take` returns whether it has handled a message. */
 function read({ sqs, letters }: Queues, take: (body: string) => Promise<boolean>, timeout_seconds = 30) {
   const said: string[] = []
   const handler = async (event: unknown) => {
@@ -67,7 +67,7 @@ test('what waits in a queue is there after a kill, and is gone when it was taken
   const directory = await mkdtemp(join(tmpdir(), 'ponto-sqs-'))
   const killed = await start(directory)
   await killed.send('waits')
-  // Nothing is told to the first that it ends, as a kill tells nothing.
+  // The first emulator is not stopped in order, as if the process had been killed.
   const second = await start(directory)
   expect(await second.waiting('letters')).toBe(1)
   const taken: string[] = []

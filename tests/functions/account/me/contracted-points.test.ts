@@ -77,7 +77,7 @@ describe('the contracted points', () => {
       completed('o4', [itemOf('7')], { user_id: 'somebody-else' }),
     ]
     const { items, cursor } = await list()
-    // What is gone on with runs to its end, and only then does what goes on with it.
+    // The old contract runs to its end, and its renewal starts only then.
     expect(items.map(({ id, renewed_by }: ContractedPoint) => [id, renewed_by])).toEqual([
       ['item-1', null],
       ['item-3', 'o9'],
@@ -117,7 +117,7 @@ describe('the contracted points', () => {
       ]),
     ).toEqual([
       [
-        // A link that whoever has it may open, and not the address alone.
+        // A link that anybody who has it can open; the file's address alone does not open it.
         expect.stringMatching(/^\/media\/installation-photos\/1-item-1\.jpg\?until=\d+&signature=[\w-]{43}$/),
         '2026-11-22T12:06:00.000Z',
       ],

@@ -25,7 +25,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 
 let storedUser: Profile
-/** What the table knows of the files that were uploaded. */
+/** The stored item about the uploaded files. */
 let upload: Record<string, unknown>
 beforeEach(() => {
   dynamo.reset()
@@ -186,7 +186,7 @@ describe('one’s own picture', () => {
       Key: MINE,
       Range: 'bytes=0-1048575',
     })
-    // The bytes that were looked at, as what they are: nothing is read a second time.
+    // The stored file has the checked bytes and their actual type; the file is not read a second time.
     expect(uploads()).toEqual([
       {
         Bucket: 'unit-media',

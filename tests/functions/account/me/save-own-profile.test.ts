@@ -7,7 +7,7 @@ import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** The conditions under which a profile is saved together with the customer that the account belongs to. */
+/** Conditions under which a profile is saved together with the customer that the account belongs to. */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())

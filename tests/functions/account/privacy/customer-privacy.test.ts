@@ -21,7 +21,7 @@ import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Privacy of customers without accounts: who may ask, and under which conditions it is written. */
+/** Privacy of customers without accounts: who may request a deletion, and under which conditions it is written. */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())

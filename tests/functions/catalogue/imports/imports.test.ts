@@ -23,11 +23,11 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
 const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.000Z', created_by: 'Gil', rows: 2 }
-/** The import, its points and all tags, as the table has them. */
+/** The stored import; the table also returns its points and all tags. */
 let foundItem: Record<string, unknown> | undefined
 let tags: object[]
 let codes: Record<string, string>
-/** What the import changed. */
+/** The attributes that the test's request changed of the import. */
 let changes: { SK: string; [attribute: string]: unknown }[]
 let points: (Point & { import_fingerprint?: string })[]
 

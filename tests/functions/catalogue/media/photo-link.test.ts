@@ -17,7 +17,9 @@ const partsOf = (link: string) => {
   return { pathname, query: searchParams }
 }
 
-/** What CloudFront runs, on a request. Answers the object that is asked for; undefined: none. */
+/**
+ * Runs the CloudFront function on a request. Returns the path of the requested file; undefined if the function refuses.
+ */
 function atTheEdge(link: string, at = Date.now()): string | undefined {
   const [uri = '', search = ''] = link.split('?')
   const querystring = Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, { value }]))
@@ -27,7 +29,7 @@ function atTheEdge(link: string, at = Date.now()): string | undefined {
   })
   return z.object({ uri: z.optional(z.string()) }).parse(answered).uri
 }
-/** The same on one machine. */
+/** Checks the link as the local deployment does. */
 const atHome = (link: string, at = now) => {
   const { pathname, query } = partsOf(link)
   return isValidPhotoLink(SECRET, pathname.replace('/media/', ''), query, at)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { stripPictureMetadata } from '#functions/catalogue/media/strip-metadata.ts'
 
-/** No two of its corners are alike, so that a picture that is turned is seen to be. */
+/** A picture whose four corners all differ, so that a rotation is noticed. */
 const drawn = sharp(
   Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#3C7A5A"/><rect width="10" height="8" fill="#F00"/><circle cx="34" cy="25" r="4" fill="#00F"/></svg>',
@@ -15,7 +15,7 @@ const GPS = {
 }
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="Ana Souza"/></rdf:RDF></x:xmpmeta>'
-/** What is found in the files of a phone and must be in none that is kept. */
+/** Private data in the files of a phone, which must be in no stored file. */
 const TELLING = [
   'Ana',
   'Telefone X',
@@ -72,7 +72,7 @@ describe.each(FORMATS)('a %s out of a phone', format => {
     const [is, was] = [await upright(cleanBytes), await upright(givenBytes)]
     expect(is.info).toMatchObject({ width: was.info.width, height: was.info.height })
     expect(is.data).toEqual(was.data)
-    // What is kept is kept as it is.
+    // A file without metadata is stored unchanged.
     expect(Buffer.from(stripped(cleanBytes)).equals(cleanBytes)).toBe(true)
   })
 
@@ -152,7 +152,7 @@ test('a PNG loses every kind of text, its moment and what no standard names; one
   expect(Buffer.from(stripped(afterHeader)).equals(plainBytes)).toBe(true)
   const beforeEnd = Buffer.concat([plainBytes.subarray(0, -12), ...extra, plainBytes.subarray(-12)])
   expect(Buffer.from(stripped(beforeEnd)).equals(plainBytes)).toBe(true)
-  // No decoder would show it.
+  // No decoder would show a picture with this chunk.
   const unknownBytes = Buffer.concat([
     plainBytes.subarray(0, 33),
     chunk('XXXX', Buffer.from('Ana')),

@@ -5,7 +5,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** What becomes of a point that changes while its postings are being written. */
+/** A point that changes while its postings are being written. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const { syncPostings } = await import('#functions/platform/lists/sync-list.ts')
@@ -17,7 +17,7 @@ const freePoint = aPoint('7')
 const soldPoint = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
 const event = { id: 'event-1', kind: 'point', before: undefined, after: { kind: 'point', ...freePoint } }
 
-/** What the table answers when it is asked for the point, one time after the other; the last answer stays. */
+/** Responses of the table to successive reads of the point; the last response is repeated. */
 let answers: (Point | undefined)[]
 beforeEach(() => {
   dynamo.reset()
@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-/** Partitions in which the point is found in the end. */
+/** Partitions in which the point has postings at the end. */
 function foundIn(): string[] {
   const there = new Map<string, string>()
   for (const { args } of dynamo.commandCalls(BatchWriteCommand))

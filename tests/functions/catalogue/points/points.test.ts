@@ -27,10 +27,10 @@ const files = mockClient(S3Client)
 const token = issuer.token('admin')
 
 let storedPoint: Point | undefined
-/** What the table knows of the files that were uploaded. */
+/** The stored item about the uploaded files. */
 let upload: Record<string, unknown>
 const keptAs = (key: string) => key.replace(/^.*uploads\//, 'point_images/')
-/** What the table knows of the attempt with the key that is sent. */
+/** The stored item about the attempt with the idempotency key that is sent. */
 let attempt: Record<string, unknown> | undefined
 const photo = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   .webp()
@@ -99,7 +99,7 @@ describe('an edit', () => {
     expect(status).toBe(200)
     const [update, tag, event, ...rest] = written()
     expect(rest).toEqual([])
-    // Renamed without a reason, it must be nobody's.
+    // Without a reason, a point may be renamed only if nobody has it.
     expect(update?.Update?.ConditionExpression).toBe(
       'attribute_exists(PK) AND edit_version = :read AND (#status = :available OR (#status = :reserved AND reserved_until <= :now))',
     )

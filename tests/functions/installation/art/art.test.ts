@@ -43,11 +43,11 @@ const queue = mockClient(SQSClient)
 const KEY = 'uploads/1700000000000-abcdefghijklmnop.pdf'
 const KEPT = (task: string) => `art-files/${task}-1700000000001-qrstuvwxyz.pdf`
 
-/** What the table holds. */
+/** The stored tasks. */
 let tasks: TaskRecord[]
 let arts: Art[]
 let upload: Record<string, unknown>
-/** What differs of the order. */
+/** Fields of the order that differ from the example. */
 let order: Partial<Order>
 
 beforeEach(() => {

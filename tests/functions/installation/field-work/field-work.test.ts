@@ -23,7 +23,10 @@ import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Work in the street, as the function does it: its conditions, what it believes of a device, and what twice means. */
+/**
+ * Work of technicians in the street: which conditions the function writes under, which data of a device it trusts, and
+ * what a repeated request does.
+ */
 
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
@@ -41,7 +44,7 @@ const FAR = 'uploads/2-far.jpg'
 let task: TaskRecord | undefined
 let point: Point | undefined
 let uploads: Map<string, Record<string, unknown>>
-/** What stands beside the task, by sort key. */
+/** Items stored in the partition of the task, by sort key. */
 let beside: Map<string, Record<string, unknown>>
 
 const anUpload = (key: string, changes: object = {}) => ({
@@ -108,7 +111,10 @@ const aProof = (completion_id: string, user_id = ME) => ({
     },
   ],
 })
-/** The next transaction fails at one of its parts, after which the table may be another. */
+/**
+ * Makes the next transaction fail at one of its actions. `meanwhile` can change the table before the function reads
+ * again.
+ */
 const meets = (index: number, meanwhile: () => void) =>
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     meanwhile()
@@ -269,7 +275,7 @@ describe('a completion', () => {
     })
     expect((await complete()).body).toMatchObject({ status: 'completed' })
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
-    // Between asking for the proof and looking at the photos.
+    // The proof is written between the read of the proof and the check of the photos.
     let requestCount = 0
     task = task && { ...task, status: 'assigned' }
     const proof = beside.get('PROOF')
@@ -445,7 +451,7 @@ describe('work on a task that was taken away', () => {
       ...changes,
     },
   })
-  /** It was theirs before the office gave it to another. */
+  /** The task belonged to this technician before the office assigned it to another one. */
   const wasTheirs = () => {
     task = aTask(ID, { status: 'assigned', assigned_technician_id: 'another', point_id: '7' })
     const change = { field: 'assigned_technician_id', before: ME, after: 'another' }

@@ -20,7 +20,7 @@ import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** What the office's routes of a task write, and on which conditions. */
+/** What the office's routes for tasks write, and under which conditions. */
 
 const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/installation-tasks.ts')
@@ -29,7 +29,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const counted = capturePrintedMetrics()
 
 let task: TaskRecord
-/** What else the table has, by key. */
+/** The other stored items, by key. */
 let others: Map<string, Record<string, unknown>>
 const order = { ...anOrder('o1', { status: 'completed' }), changed_by: null, v: 2 }
 const technician = { ...aPerson('field_technician'), v: 2 }
@@ -162,7 +162,7 @@ test('nothing is printed of a point without art, whatever the reason', async () 
     )
   }
   expect(written()).toEqual([])
-  // To any other column it goes as before: without stickers, once somebody says why.
+  // Into any other column a task moves as before: without stickers, once a reason is given.
   expect((await ask('move', { version: 7, to: 'pending_assignment', unapproved_art: 'Só estrutura' })).status).toBe(200)
 })
 

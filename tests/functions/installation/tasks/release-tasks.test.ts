@@ -8,7 +8,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-/** What becomes of the tasks of somebody who is no technician any more. */
+/** What happens to the tasks of a person who is no longer a technician. */
 
 const onTechnicianLeft = asFunction(
   'accounts',
@@ -27,7 +27,7 @@ const inField = (id: string, changes: Partial<TaskRecord> = {}) =>
   })
 
 let tasks: Map<string, TaskRecord>
-/** What the index still says that they have. */
+/** Tasks that the index, which follows with a delay, still lists for the person. */
 let listedTasks: TaskRecord[]
 let now: Profile | undefined
 

@@ -19,7 +19,10 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-/** 'Avise-me quando liberar': asked for, confirmed and stopped by links, told once by the stream. */
+/**
+ * 'Avise-me quando liberar': requested, confirmed and stopped by links; the e-mail is sent once, after a change in the
+ * stream.
+ */
 
 const { handler } = await import('#functions/api/point-watches.ts')
 const { notifyWatchersReaction } = await import('#functions/map/point-watches/notify-watchers.ts')
@@ -83,7 +86,7 @@ describe('who asks to be told', () => {
     expect(email?.to).toBe(EMAIL)
     for (const action of ['confirmar', 'parar'])
       expect(email?.text).toContain(`/aviso?acao=${action}&ponto=7&aviso=${key}.${made?.Item?.secret}`)
-    // Its key and its id in the log say nobody's e-mail.
+    // Neither the key nor the id in the log contains an e-mail address.
     expect(`${made?.Item?.PK} ${made?.Item?.SK} ${email?.message_id}`).not.toContain('clara')
   })
 

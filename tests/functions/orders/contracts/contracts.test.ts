@@ -32,7 +32,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 
 let order: Order
 let profile: Profile | undefined
-/** Contract and check as they stand in the table. */
+/** The stored contract and the stored item of its check code. */
 let keptItems: Record<string, unknown>[]
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
       'unit-table': RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => aPoint(PK.replace('POINT#', ''))),
     },
   }))
-  // What is written is there afterwards.
+  // What a transaction writes can be read afterwards.
   dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
     for (const { Put } of TransactItems)
       if (Put?.Item.SK === 'ORDER') order = Put.Item

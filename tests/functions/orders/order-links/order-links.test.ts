@@ -43,12 +43,12 @@ const GONE = {
 
 let order: Order | undefined
 let customer: Customer
-/** The link's item, as the table has it. */
+/** The stored item of the link. */
 let stored: Record<string, unknown> | undefined
 let upload: Record<string, unknown>
-/** Tasks and their proofs. */
+/** The stored tasks and their proofs, by key. */
 let installed: Map<string, Record<string, unknown>>
-/** What the mail service said of the contact's address. */
+/** What the mail service reported about the contact's address. */
 let address: Record<string, unknown> | undefined
 
 beforeEach(() => {
@@ -176,7 +176,7 @@ describe('a link that the office makes', () => {
   test('is the same when it is asked for again, and another one once it is replaced', async () => {
     const first = await make()
     expect((await show()).body).toEqual(first.body)
-    // Somebody who has not seen it yet.
+    // Somebody who has not seen the link yet asks for it again.
     expect((await make(null)).body).toEqual(first.body)
     vi.setSystemTime('2026-11-26T12:01:00.000Z')
     const second = await make(first.body.link.made_at)
@@ -251,7 +251,7 @@ describe('a link by e-mail', () => {
         subject: 'Pedido o1 de Clara Cliente',
         html: expect.stringContaining(`http://localhost:3000/pedido#${link}`),
         text: expect.stringContaining('Olá, Célia Prado!'),
-        // The request's, so that its log lines and the e-mail's are found together.
+        // The id of the request, so that its log lines and those of the e-mail are found together.
         correlation_id: 'test',
       },
     ])
@@ -262,7 +262,7 @@ describe('a link by e-mail', () => {
       UpdateExpression: 'SET emailed = :emailed',
     })
     expect(entry?.Put?.Item).toMatchObject({ event: 'link_emailed' })
-    // Whoever reads the history later reads no address.
+    // The history contains no e-mail address.
     expect(JSON.stringify(entry)).not.toContain('celia')
   })
 

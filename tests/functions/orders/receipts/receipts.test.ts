@@ -39,7 +39,7 @@ const SENT = 'uploads/1700000000000-abcdefghijklmnop.pdf'
 const ID = '1a2b3c4d-0000-4000-8000-000000000000'
 
 let order: Order
-/** What the table knows of the file that was uploaded. */
+/** The stored item about the uploaded file. */
 let upload: Record<string, unknown>
 
 beforeEach(() => {

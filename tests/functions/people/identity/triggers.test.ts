@@ -50,7 +50,7 @@ const pendingUser = aPerson('client', { id: 'u1', email: 'ana@example.com', emai
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(call => call.args[0].input.TransactItems ?? [])
 const putProfiles = () => written().flatMap(({ Put }) => (Put?.Item?.kind === 'profile' ? [Put] : []))
 
-/** The table's profile and the guest orders of an e-mail. */
+/** Stores a profile, and the guest orders of an e-mail. */
 function given(profile: Profile | undefined, guestOrders: Record<string, ReturnType<typeof anOrder>> = {}): void {
   dynamo.on(GetCommand).callsFake(({ Key }) => ({
     Item: Key.SK === 'PROFILE' ? profile : guestOrders[String(Key.PK).replace('ORDER#', '')],
@@ -211,7 +211,7 @@ describe('post-confirmation', () => {
   test('never claims the orders of another e-mail, or of somebody', async () => {
     given(pendingUser, { o1: guestOrder('o1', 'other@example.com') })
     await confirm()
-    // An index that is behind: by now the one has an owner, the other another e-mail.
+    // The index is behind: since then one order has an owner, and the other has another e-mail.
     given(pendingUser, { o1: guestOrder('o1', 'other@example.com'), o2: { ...guestOrder('o2'), user_id: 'somebody' } })
     dynamo.on(QueryCommand).resolves({ Items: [guestOrder('o1'), guestOrder('o2')] })
     await confirm()

@@ -10,7 +10,10 @@ import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** The users' routes over a table and an identity service that only note what they are asked, for the tests of a file. */
+/**
+ * Sets up the routes of users with a fake table and identity service that record their requests, for the tests of a
+ * file.
+ */
 export async function setUpUsers() {
   const issuer = await startTokenIssuer()
   const { handler } = await import('#functions/api/users.ts')
@@ -23,7 +26,7 @@ export async function setUpUsers() {
   const cognito = mockClient(CognitoIdentityProviderClient)
   afterAll(() => issuer.close())
 
-  /** The table's profiles and session marks, by partition and sort key. */
+  /** The stored profiles and session marks, by partition and sort key. */
   const items = new Map<string, Record<string, unknown>>()
   const keep = (person: Profile) => items.set(`USER#${person.id} PROFILE`, person)
   const none = { message: 'none', $metadata: {} }
@@ -39,7 +42,7 @@ export async function setUpUsers() {
     dynamo.reset()
     dynamo.onAnyCommand().resolves({})
     dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: items.get(`${Key.PK} ${Key.SK}`) }))
-    // What a transaction puts can be read afterwards, as what comes next depends on it.
+    // What a transaction writes can be read afterwards, because later requests depend on it.
     dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
       for (const { Put, Delete } of TransactItems) {
         if (Put) items.set(`${Put.Item.PK} ${Put.Item.SK}`, Put.Item)

@@ -209,7 +209,7 @@ describe('deleting an account', () => {
 
   test('refuses oneself, the last admin and nobody', async () => {
     expect(await remove('admin-user')).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } })
-    // Nor under the id of the account in a pool that is not their first.
+    // Also refused if the account's id differs from the person's, as in a pool that replaced a lost one.
     items.set('ACCOUNT#admin-user PERSON', { person_id: 'clara', account_id: 'admin-user' })
     expect(await remove('clara')).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } })
     items.delete('ACCOUNT#admin-user PERSON')

@@ -43,7 +43,7 @@ test('a request that waits for a connection of its client loses nothing of its t
   const endpoint = await listenLocally(server, 'The slow service', sentence => expect.fail(sentence))
   const client = new SQSClient({ endpoint, maxAttempts: 1, md5: false, ...clientTimeouts(2_000, 2_000) })
   const send = () => client.send(new SendMessageCommand({ QueueUrl: `${endpoint}/0/x`, MessageBody: 'x' }))
-  // Fifty at a time, 100 ms each: the last one waits for three seconds.
+  // Fifty calls run at the same time for 100 ms each, so the last one waits for three seconds.
   const answeredCalls = await Promise.allSettled(Array.from({ length: 1_500 }, send))
   expect(answeredCalls.filter(({ status }) => status === 'rejected')).toEqual([])
   client.destroy()
@@ -61,7 +61,7 @@ test('is 5 s and 3 s on AWS, and what the local deployment says where emulators 
   )
   vi.stubEnv('EMULATOR_PATIENCE_MS', EMULATOR_PATIENCE_MS)
   expect(of(clientTimeouts())).toBe(90_000)
-  // Who says how long keeps that everywhere.
+  // A client with a time limit of its own keeps it.
   expect(of(clientTimeouts(200))).toBe(200)
 })
 

@@ -21,7 +21,7 @@ afterEach(() => {
 const lines = () => printed.map(text => JSON.parse(text))
 
 const ITEM = { PK: 'USER#1', email: 'ana@example.com', phone: '19999990000' }
-/** What is thrown, as it comes from the services and parsers. */
+/** Errors as services and parsers throw them. */
 const ERRORS: [string, () => unknown][] = [
   [
     'a cancelled transaction',

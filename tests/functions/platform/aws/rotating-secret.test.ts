@@ -7,7 +7,9 @@ import { runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** What functions read of a secret, and when. Its rotation is rehearsed in tests/integration/rotation.test.ts. */
+/**
+ * Which values of a secret functions read, and when. Its rotation is rehearsed in tests/integration/rotation.test.ts.
+ */
 
 const manager = mockClient(SecretsManagerClient)
 let stored: { current: string; accepted: SecretRotation['accepted'] | undefined; fails: boolean }

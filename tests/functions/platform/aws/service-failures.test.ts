@@ -6,7 +6,7 @@ import { api } from '#shared/api/index.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-/** Handlers with the SDK's own clients against services that fail, each in its own way. */
+/** Handlers with the SDK's real clients, against services that fail in different ways. */
 
 type Way = (response: ServerResponse) => void
 let way: Way = () => undefined

@@ -6,8 +6,9 @@ import { choicesOf, type StoredChoices } from '#functions/upkeep/migration/store
 const { readByThisRelease, SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 
 /**
- * Two releases run side by side during each deployment and after each rollback, so nothing is written that the last release
- * does not read (decision 0060). infra/released-versions.json says what it reads: `npm run record-release`.
+ * Two releases run side by side during each deployment and after each rollback, so nothing may be written that the last
+ * release can't read (decision 0060). infra/released-versions.json lists the versions that the last release reads: `npm
+ * run record-release` writes it.
  */
 type Read = { version: number; choices: StoredChoices }
 const released = z
@@ -18,7 +19,7 @@ const versioned = Object.values(SHAPES_BY_KIND).flatMap(each =>
   'version' in each ? [{ kind: each.kind, writes: each.stamp.v }] : [],
 )
 
-/** What of `shapes` a release that reads `known` would refuse, in words for whoever added it. */
+/** Which of `shapes` a release that reads the versions in `known` would refuse, as sentences. */
 const refusedBy = (known: Record<string, Read>, shapes: { kind: string; writes: number }[]): string[] =>
   shapes.flatMap(({ kind, writes }) => {
     const read = known[kind]?.version

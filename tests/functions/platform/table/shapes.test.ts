@@ -9,14 +9,14 @@ import { type Item, type Shape, shape } from '#functions/platform/table/shapes.t
 const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 
 /**
- * Items of every version of every kind, as they were stored: taken from a table that the local deployment filled. They stay
- * for ever; a new version adds a file and changes none.
+ * Stored items of every version of every kind, taken from a table that the local deployment filled. The files are never
+ * changed or deleted; a new version adds a file.
  */
 const FOLDER = new URL('./stored/', import.meta.url)
 const files = readdirSync(FOLDER).toSorted()
 const images = z.array(z.record(z.string(), z.custom<AttributeValue>()))
 const bytes = z.object({ B: z.record(z.string(), z.number()) })
-/** Bytes are written by their places in the files. */
+/** Bytes are stored in the files as an object of numbers by position. */
 const attributeIn = (stored: AttributeValue): AttributeValue => {
   const { data } = bytes.safeParse(stored)
   return data ? { B: Uint8Array.from(Object.values(data.B)) } : stored
@@ -46,7 +46,7 @@ describe('what was ever stored', () => {
         expect(() => known.parse(item)).not.toThrow()
         const { v = 1, PK, SK } = known.upcast(item)
         expect([v, PK, SK]).toEqual([known.version, item.PK, item.SK])
-        // What reads the same before and after it was written anew is written once.
+        // An item that reads the same before and after it was rewritten is stored once.
         expect(known.parse(known.upcast(item))).toEqual(known.parse(item))
       }
   })

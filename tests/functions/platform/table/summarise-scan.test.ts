@@ -16,7 +16,7 @@ import {
 import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** A scan of the whole table records how far it came, and the next run goes on there. */
+/** A scan of the whole table stores how far it came, and the next run continues there. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const summariseScan = asFunction('audit', summariseScanAlone<string[]>)
@@ -37,7 +37,7 @@ const IDS: ScanSummary<string[]> = {
   decode: encoded => encoded as string[],
 }
 const keyOf = (id: string) => ({ PK: id, SK: 'X' })
-/** Pages of one item each. */
+/** A table that returns one item per page. */
 const tableOf = (...ids: string[]) =>
   dynamo.on(ScanCommand).callsFake(async ({ ExclusiveStartKey: from }) => {
     const at = from ? ids.indexOf(from.PK) + 1 : 0
@@ -142,7 +142,7 @@ test('a run that another went on beside stops', async () => {
 })
 
 test('a record that does not fit one item is written as several', async () => {
-  // Of random text, which does not compress.
+  // Random text, because it can't be compressed.
   const ids = Array.from({ length: 24_000 }, () => crypto.randomUUID())
   dynamo
     .on(ScanCommand)

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const ADDRESS = '203.0.113.7'
 const EMAIL = 'ana@example.com'
-/** Every window, from five minutes to a day, begins at this instant. */
+/** Start of every window, whether it lasts five minutes or a day. */
 const START = '2026-11-21T00:00:00.000Z'
 const later = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
 const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
@@ -75,7 +75,7 @@ describe('an attempt', () => {
   })
 })
 
-/** Somebody who meets nobody else's counters but by what they are told to share. */
+/** Counts the callers, so that each shares only the counter of the limit that is tested. */
 let otherCount = 0
 const whoBy = (by: keyof AttemptLimits): RateLimitSubject => {
   otherCount += 1
@@ -112,7 +112,7 @@ describe('a stranger at one address', () => {
     const { attempts } = ATTEMPT_LIMITS.password.email
     for (let index = 0; index < attempts; index += 1) expect(await from(`198.51.100.${index}`)).toBeUndefined()
     expect(await from('203.0.113.8')).toBe(ATTEMPT_LIMITS.password.email.seconds)
-    // But who is known does not share their count.
+    // A known device does not share the count of unknown ones.
     expect(await waitOf(enforceRateLimit('password', { known: 'device' }, START))).toBeUndefined()
   })
 })

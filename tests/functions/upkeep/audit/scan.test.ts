@@ -9,7 +9,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-/** The audit reads what is stored as every other reader does: in whatever version it is, and what nobody can read is told. */
+/** The audit reads stored items like every other reader: in any version. It reports items that can't be read. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => {
@@ -24,7 +24,7 @@ const { asset_code, id: point_id } = freePoint
 const keptCode = assetCodeItem(asset_code, point_id)
 const tier = { PK: 'TIERS', SK: `TIER#${goldTier.id}`, ...storedTier.stamp, ...goldTier, version: 1 }
 const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: goldTier.id }
-/** Counts the point on the map. */
+/** A part of the map's cell that counts the point. */
 const part = {
   kind: 'map_part',
   ...{ part: '6gyq7', revision: 1, shards: {} },

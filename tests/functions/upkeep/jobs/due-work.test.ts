@@ -55,7 +55,7 @@ beforeEach(() => {
   }))
 })
 
-/** The due index holds this order. */
+/** Makes the index of due work return this order. */
 const due = (partition: string, order: Order) => {
   store(order)
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
@@ -92,7 +92,7 @@ test('a contract that was booked ahead takes its free points on its first day, w
     ...storedPoint.stamp,
     ...aPoint('1', { version: 7, bookings: [{ ...booking, kind: 'contract', order_id: 'o1' }] }),
   })
-  // Its former contract has not been closed yet.
+  // The point's former contract has not been closed yet.
   items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
   items.set(`TASK#${item1.id} TASK`, { ...storedTask.stamp, ...aTask(item1.id, { status: 'completed' }) })
   items.set(`TASK#${item1.id} PROOF`, {
@@ -163,7 +163,7 @@ test('a part of the map that its region counts and that is not there is counted 
   }))
   expect(await asFunction('recount', recount)({}, invocation)).toBe(1)
   const read = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key)
-  // Of the progress of earlier runs there is nothing.
+  // No progress of an earlier run is stored.
   expect(read.find(key => key?.SK !== 'PROGRESS')).toEqual(mapPartKey('6gyab'))
   expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
     Item: { part: '6gyab', revision: 4 },
