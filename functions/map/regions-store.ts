@@ -55,7 +55,7 @@ async function sumRegion(region: string): Promise<MapRegion> {
   }
 }
 
-/** These regions, in the same order. A region without points has no parts. */
+/** The regions with these names, in the same order. A region without points has no parts. */
 export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map(
     (await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(regionItem => [regionItem.region, regionItem]),

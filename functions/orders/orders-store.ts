@@ -76,7 +76,7 @@ export async function findOrder(orderId: string): Promise<OrderRecord | undefine
   return response.Item && storedOrder.parse(response.Item)
 }
 
-/** Those of these orders that exist, by id. Consistent read. */
+/** The existing orders among these ids, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const storedItems = await readItems(orderIds.map(orderKey))
   return new Map(storedItems.map(item => orderView.parse(item)).map(order => [order.id, order]))

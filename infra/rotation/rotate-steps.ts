@@ -245,8 +245,8 @@ async function beginRotations({ secrets, cloud, machine }: Options): Promise<Rot
 }
 
 /**
- * The other values that are accepted from now on. Once the new value is in use, the former one gets an end, which is
- * the same in every repeated run.
+ * The value in use, and the other values that are accepted from now on. Once the new value is in use, the former one
+ * gets an end, which is the same in every repeated run.
  */
 async function currentAndAcceptedValues(
   secret: RotatingSecretName,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openAsPerson, test } from '#tests/drivers/people.ts'
 
-/** A picture as somebody's designer sends it. */
+/** A picture of one colour, as a customer's designer sends it. */
 const picture = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'placa.png',
   mimeType: 'image/png',
@@ -18,7 +18,7 @@ test('a client refuses the office’s art and sends one of their own for several
   tag: '@phone',
 }, async ({ page }) => {
   const visitor = await openAsPerson('cliente@ponto.local', page, '/dashboard')
-  // The demo's: of its four points one has no art yet, and one waits.
+  // The demo's order of four points: one has no art yet, and the art of another waits for approval.
   const ofFour = page.locator('ul > li:nth-child(4)')
   const order = page.getByRole('article').filter({ hasText: 'Concluído' }).filter({ has: ofFour }).first()
   await order.getByRole('link').first().click()
@@ -49,7 +49,7 @@ test('a client refuses the office’s art and sends one of their own for several
   const bothElement = arts(page).filter({ hasText: missing }).filter({ hasText: waiting })
   await expect(bothElement.getByText('Em conferência')).toBeVisible()
   await expect(bothElement.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0)
-  // What is kept is as wide as the specification says.
+  // The stored picture is as wide as the specification requires.
   const width = () => bothElement.getByAltText('Arte enviada').evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBe(1000)
 

@@ -5,7 +5,7 @@ import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
-/** A manager sends photos of several points at once, which visitors then look through. */
+/** A manager sends photos of several points at once, and visitors look through them. */
 
 const picture = async (background: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
@@ -50,14 +50,14 @@ test('photos of an archive join the points that their names say, once, and a vis
   await admin.picture('62-bulk-photos-done')
   await admin.expectAccessible()
 
-  // The same archive again: nothing but what failed is left to send.
+  // The same archive is chosen again: only what failed is left to send.
   await dialogOf(page).getByRole('button', { name: BULK_PHOTOS_TEXTS.ANOTHER }).click()
   await dialogOf(page).getByLabel(BULK_PHOTOS_TEXTS.FILES).setInputFiles(zip)
   await expect(dialogOf(page).getByRole('button', { name: 'Enviar 1 foto' })).toBeVisible()
   await expect(unplanned.getByRole('row').filter({ hasText: BULK_PHOTOS_TEXTS.PROBLEMS.known })).toHaveCount(2)
   await page.keyboard.press('Escape')
 
-  // The form keeps them, and lets the last be the first.
+  // The point's form shows the photos, and the last one can become the first.
   await page.goto('/admin/points?ponto=12')
   await dialogOf(page).getByRole('button', { name: 'Usar como primeira a foto 3' }).click()
   await admin.picture('63-photos-in-form')

@@ -79,7 +79,7 @@ test('a tier’s form says what a price changes, refuses a taken name and report
   await admin.expectToast('Nível de preço criado com sucesso.')
   await expect(rowWithText(page, name)).toContainText('1.234,56')
 
-  // Two have it open; the second to save is shown what the first did and loses nothing.
+  // Two managers have the form open; the second to save is shown what the first changed, and loses nothing.
   const otherPage = await openColleagueWindow(page)
   await otherPage.goto('/admin/pricing')
   for (const each of [page, otherPage])
@@ -178,7 +178,7 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
   await dialogOf(page).getByRole('button', { name: 'Concluir' }).click()
   await findPointInList(page, `Ouro | ${street} 1`)
 
-  // The revert keeps points that were changed since; the others are removed and can be imported again.
+  // Reverting keeps points that were changed since the import; the others are deleted and can be imported again.
   await page.getByRole('button', { name: 'Importar' }).click()
   await dialogOf(page)
     .getByRole('button', { name: /Desfazer a importação de pontos.csv/ })
@@ -207,7 +207,7 @@ test('a sheet with codes changes prices of points that are there, column by colu
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  // The second column has a name of its own: it is asked about, and guessed.
+  // The second column's name is unknown: the dialog asks about it, and proposes a field.
   await dialogOf(page).getByRole('button', { name: 'Conferir planilha' }).click()
   const changes = dialogOf(page).getByRole('list', { name: '1 ponto que muda' })
   await expect(changes).toContainText(one.asset_code)

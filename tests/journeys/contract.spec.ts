@@ -8,7 +8,7 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** The contract as the browser prints it to PDF. */
 
-/** Opens the demo client's contract. Returns it as the API sent it. */
+/** Opens the demo client's contract. Returns the contract as the API sent it. */
 async function openContract(page: Page): Promise<ContractView> {
   const clara = await openAsPerson('cliente@ponto.local', page, '/dashboard')
   const { items } = orders.listMine.output.parse((await clara.callApi('/me/orders')).body)
@@ -31,7 +31,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
   const [item] = contract.items
   if (!item) throw new Error('a contract has items')
 
-  // Every kind of last page: five items fit the first page, twelve each further one; and one item more than fit.
+  // Every kind of last page: five items fit on the first page, twelve on each further page; and one item more than fits.
   for (const [count, perPage] of [
     [1, [1]],
     [5, [5]],
@@ -63,7 +63,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
     const pages = await pdfPageTexts(pdf)
     expect(pages).toHaveLength(issued)
     expect(drafted).toBe(issued)
-    // No page is half empty: in millimetres of 297 above the footer.
+    // No page is half empty. Positions in millimetres of the page's 297, above the footer.
     for (const boxes of await pdfTextBoxes(pdf)) {
       const written = boxes.map(({ bottom }) => bottom).filter(bottom => bottom < 273)
       expect(Math.max(...written)).toBeGreaterThan(145)
@@ -91,7 +91,7 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
       expect(whole).toContain(title)
       for (const paragraph of paragraphs) expect(whole).toContain(paragraph.replace(/\s+/g, ' '))
     }
-    // No buttons are printed, and nothing is cut off.
+    // No buttons are printed, and no text is cut off.
     expect(whole).not.toMatch(/Imprimir|Voltar ao pedido/)
     for (const sheet of await sheets.all())
       expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(

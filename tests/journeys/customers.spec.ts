@@ -8,7 +8,7 @@ import {
 } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
-/** Who the operator sells to: from the first call to the order on the customer's page. */
+/** Customers of the office: from the first call to the order on the customer's page. */
 
 test('a salesperson registers who phones, and sees changes by a colleague and the order on the customer’s page', {
   tag: '@desktop',
@@ -60,18 +60,18 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
   await page.getByRole('button', { name: 'Criar pedido' }).click()
   await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
   await page.getByRole('link', { name: 'Ver cadastro do cliente' }).click()
-  // The list of orders follows the order a moment later.
+  // The list of orders shows the order a moment later.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('1 pedido pendente')).toBeVisible()
   }).toPass({ timeout: 60_000 })
-  // Also after the reload there is a way back to the order.
+  // After a reload the page still has a link back to the order.
   await expect(page.getByRole('link', { name: /^Voltar ao pedido #/ })).toBeVisible()
   await admin.picture('72-customer')
   await admin.expectAccessible()
 })
 
-/** Registers a company with one contact, and returns its page's address. */
+/** Registers a company with one contact. Returns the address of the company's page. */
 async function register(page: Page, name: string, contact: string): Promise<string> {
   await page.goto('/admin/customers')
   await page.getByRole('button', { name: 'Novo cliente' }).click()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-// The service worker is allowed here; other journeys block it (playwright.config.ts).
+// Allows the service worker, which other journeys block (playwright.config.ts).
 test.use({
   serviceWorkers: 'allow',
   permissions: ['geolocation'],
@@ -12,7 +12,7 @@ test.use({
 
 const PANEL = '/technician-panel'
 
-/** Waits until the service worker has precached the site and controls the page. */
+/** Waits until the service worker has stored the site's files and controls the page. */
 const siteIsKept = (page: Page) =>
   expect
     .poll(() =>
@@ -52,7 +52,8 @@ test('a technician completes a task without network; it waits on the phone, also
   await visitor.expectAccessible()
   await visitor.picture('97-technician-photo')
 
-  // The phone ends the page, as when its camera needs the memory: what was photographed is there again.
+  // The phone ends the page, for example because its camera needs the memory. The photos are there when the page is
+  // opened again.
   const devTools = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   devTools.send('Page.crash').catch(() => undefined)

@@ -4,11 +4,14 @@ import { pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/f
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** What is seen of the home page from its first frame on, in a browser that draws the map (docs/decisions/0076). */
+/** What the home page shows from its first frame on, in a browser that draws the map (docs/decisions/0076). */
 
 test.use({ launchOptions: BROWSER_WITH_MAPS })
 
-/** Shares of pixels; a frame may take back this much of what was shown before, such as a text whose typeface arrives. */
+/**
+ * Maximum share of pixels by which a frame may differ more from the finished page than the frame before, for example
+ * when a text's font arrives.
+ */
 const TAKEN_BACK = 0.02
 
 const isDrawn = async (page: Page) => {
@@ -18,7 +21,7 @@ const isDrawn = async (page: Page) => {
 
 test('nothing that the home page shows is taken away while it becomes complete', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
-  // What is gone for a moment is gone for some frames
+  // A slow processor, so that what disappears for a moment is missing in several frames
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const frames = await recordFrames(session)
   await page.goto('/')
@@ -30,7 +33,7 @@ test('nothing that the home page shows is taken away while it becomes complete',
   expect(Math.max(...takenBack), missing.map(share => share.toFixed(3)).join(' ')).toBeLessThan(TAKEN_BACK)
 })
 
-/** Where the map is on both devices, free of what lies over it: left, top, width and height. */
+/** The part of the map that nothing covers, on both devices: left, top, width and height in pixels. */
 const MAP_ONLY = { desktop: [560, 160, 640, 640], phone: [20, 210, 310, 360] } as const
 
 async function mapPixels(page: Page): Promise<Buffer> {
@@ -38,20 +41,22 @@ async function mapPixels(page: Page): Promise<Buffer> {
   return pixelsOf({ png: await page.screenshot({ scale: 'css', clip: { x, y, width, height } }) })
 }
 
-/** Where pixels start whose red, green and blue pass. */
+/** Byte offsets of the pixels whose red, green and blue satisfy `isSought`. */
 const placesWhere = (pixels: Buffer, isSought: (colours: number[]) => boolean): number[] =>
   Array.from({ length: pixels.length / 3 }, (_, index) => index * 3).filter(at =>
     isSought([...pixels.subarray(at, at + 3)]),
   )
 
-/** The share of these places that looks the same later, with the later picture so many pixels further to the right. */
+/**
+ * Share of these pixels that look the same in a later picture; `shift`: how many pixels further right they are there.
+ */
 function shareAsLater(early: Buffer, later: Buffer, places: readonly number[], shift = 0): number {
   const pixel = (pixels: Buffer, at: number) => pixels.subarray(at, at + 3)
   const same = places.filter(at => shareOfDifferentPixels(pixel(early, at), pixel(later, at + 3 * shift)) === 0)
   return same.length / places.length
 }
 
-/** Holds the map library back, and resolves with what lets it come. */
+/** Delays the map library. Resolves with a function that lets it load. */
 async function holdLibrary(page: Page): Promise<() => void> {
   const library = Promise.withResolvers<void>()
   await page.route(/\/assets\/(index|map-library)-[^/]*\.js$/, async route => {
@@ -70,7 +75,7 @@ test('the points are seen before the map library is there, where the map draws t
   await isDrawn(page)
   await expect(page.locator('#opening-map')).toHaveCount(0)
   const map = await mapPixels(page)
-  // The blue of clusters
+  // Pixels in the blue of clusters
   const places = placesWhere(early, ([red = 0, green = 0, blue = 0]) => red < 60 && green < 130 && blue > 200)
   expect(places.length).toBeGreaterThan(1_000)
   expect(shareAsLater(early, map, places)).toBeGreaterThan(0.95)
@@ -86,7 +91,7 @@ test('the picture that the map opens with shows its roads and waters where the m
   await isDrawn(page)
   await expect(page.locator('#opening-map')).toHaveCount(0)
   const map = await mapPixels(page)
-  // Roads and waters; the land is almost grey
+  // Pixels of roads and water; land is almost grey
   const coloured = placesWhere(picture, colours => Math.max(...colours) - Math.min(...colours) > 25)
   expect(coloured.length).toBeGreaterThan(1_000)
   expect(shareAsLater(picture, map, coloured)).toBeGreaterThan(0.45)

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { waitUntilFocusSettles, watchFocus } from '#tests/drivers/focus-guard.ts'
 
-/** The focus guard of every journey (tests/drivers/people.ts) reports every lost focus, and nothing else. */
+/** The focus guard of all journeys (tests/drivers/people.ts) reports every lost focus, and nothing else. */
 
 const PAGE = `<!doctype html><title>x</title><main style="height: 600px"><h1 tabindex="-1">Pedido</h1>
 <button onclick="this.remove()">some</button>

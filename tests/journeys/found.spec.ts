@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
-/** Searching for places and sharing the URL, by the list alone; tests/journeys/map.spec.ts has the same with a map. */
+/** Searches places and shares the URL, with the list alone; tests/journeys/map.spec.ts does the same with a map. */
 
-/** What is typed on the first view, what the first suggestion leads to, and what of it the list shows. */
+/** Typed text on the first view, the place to which the first suggestion leads, and text that the list then shows. */
 const FROM_THE_FIRST_VIEW = [
   { typed: 'Glicério', sought: /Av\. Francisco Glicério, Campinas/, shows: /Glicério/ },
   { typed: 'Cambuí', sought: /^Cambuí, Campinas$/, shows: /Cambuí, Campinas/ },
@@ -21,7 +21,7 @@ test('neighbourhood, street, city, CEP, address and landmark lead to their point
   for (const { typed, sought, shows } of FROM_THE_FIRST_VIEW) {
     await visitor.openMap()
     await visitor.searchFor(typed)
-    // The place index is read at its first question.
+    // The place index is loaded when the first text is typed.
     await expect(visitor.searchField()).toHaveValue(sought, { timeout: 45_000 })
     await expect(page.getByRole('listbox')).toHaveCount(0)
     await visitor.pointsListed()
@@ -119,14 +119,14 @@ test('the way back closes a point, and the list is where it was', { tag: '@deskt
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await expect(page.getByText(/^51 a 100 de/)).toBeVisible()
   const row = visitor.listedPoints().nth(30)
-  // The next page begins at its top, and what is in sight has its photo
+  // The next page of the list begins at its top, and the points in sight have their photos
   await expect(visitor.listedPoints().first()).toBeInViewport()
   await expect(visitor.listedPoints().first().getByRole('img')).toHaveJSProperty('naturalWidth', 640)
   const name = (await row.locator('.name').textContent()) ?? ''
   const count = await page.getByText(/^51 a 100 de/).textContent()
   await row.click()
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  // The list stays as it is while the point is open
+  // The list is unchanged while the point is open
   await expect(page.locator('[data-map-state=idle]')).toBeVisible()
   await expect(page.getByText(/^51 a 100 de/)).toHaveText(count ?? '')
   await expect(row).toHaveAttribute('aria-current', 'true')
@@ -147,7 +147,7 @@ test('the way back closes a point, and the list is where it was', { tag: '@deskt
 test('tags beyond the first are shown when asked for, and filters that leave nothing are taken back in the list', {
   tag: '@desktop',
 }, async ({ page }) => {
-  // The demo has ten tags, all of which are shown at first
+  // The demo has ten tags, and all are shown at first
   await page.route('**/api/tags', async route => {
     const response = await route.fetch()
     const { tags } = await response.json()
@@ -179,7 +179,7 @@ test('a moment without network takes nothing away that was seen', { tag: '@deskt
   await context.setOffline(true)
   await visitor.expectToast('Sem conexão. Você vê o que já carregou.')
   expect(await visitor.pointsListed()).toEqual(names)
-  // What narrows down works on what is there
+  // Without a network, filters apply to the points that are already loaded
   await visitor.filterBy({ tier: 'Ouro', tag: 'Centro' })
   await expect.poll(async () => (await visitor.pointsListed()).every(name => name.startsWith('Ouro |'))).toBe(true)
   await visitor.expectAccessible()

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveOnePointAsGuest, test } from '#tests/drivers/people.ts'
 
-/** From a paid order to the photo of its sign that the client sees; and a task that a technician returns. */
+/** From a paid order to the photo of its sign that the client sees, and a task that a technician returns. */
 
 const CLIENT = 'cliente@ponto.local'
 const TECHNICIAN = 'tecnico@ponto.local'
@@ -93,7 +93,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   const { page: client, visitor: clara } = await another()
   await openAsPerson(CLIENT, client, '/dashboard')
 
-  // The art: sent by the office, refused by the client, sent again, approved.
+  // The art is sent by the office, refused by the client, sent again and approved.
   const details = await openDetails(page, task)
   await sendArt(details, '#0F766E')
   await openOrder(client, order.id)
@@ -110,7 +110,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await sign.getByRole('button', { name: 'Aprovar arte' }).click()
   await expect(sign.getByText('Aprovada', { exact: true })).toBeVisible()
 
-  // Printed, by the keyboard; given to a technician.
+  // The task is moved to printed by the keyboard, and assigned to a technician.
   await expect(details.getByText('Aprovada', { exact: true })).toBeVisible({ timeout: 20_000 })
   await setKit(details, page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
@@ -128,7 +128,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await moveBy(page, task, 'Pronto para Atribuir')
   await assign(page, task)
 
-  // Completed in the street, without network.
+  // The technician completes the task in the street, without network.
   const { page: phone } = await another()
   await phone.setViewportSize({ width: 390, height: 844 })
   await openAsPerson(TECHNICIAN, phone, '/technician-panel')
@@ -149,7 +149,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await expect(phone.getByText('Tarefa concluída.')).toBeVisible({ timeout: 60_000 })
   await expect(phone.getByRole('heading', { name: /pendente/ })).toHaveCount(0)
 
-  // Seen by the office and by the client.
+  // The office and the client see the completion.
   await expect(cardIn(page, 'Concluído', task)).toBeVisible({ timeout: 20_000 })
   await expect(client.getByText('Ponto instalado', { exact: true })).toBeVisible({ timeout: 40_000 })
   await client.goto('/dashboard?aba=pontos')
@@ -167,7 +167,7 @@ test('a returned task is reported to the office and assigned again @desktop', as
   const { task, name } = await confirmed(page, request)
   await setKit(await openDetails(page, task), page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
-  // Without an approved art, the reason for assigning the task is asked once and recorded.
+  // Without an approved art, assigning the task asks once for a reason, which is recorded.
   await card(page, task)
     .getByRole('button', { name: /^Mover para/ })
     .click()

@@ -54,7 +54,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
   await expect(rows).toHaveCount(10)
 })
 
-/** Screens that people mostly use at a desk, and what is there once they are complete. */
+/** Paths of screens that are mostly used at a desk, and what each shows once it is loaded. */
 const SCREENS_OF_DESKS: readonly (readonly [path: string, complete: (page: Page) => Locator])[] = [
   ['/admin/overview', page => page.getByRole('heading', { level: 1 })],
   ['/admin/map-settings', page => page.getByRole('radio', { name: /^Zoom 12:/ })],

@@ -7,7 +7,7 @@ import { openAsAdmin, test } from '#tests/drivers/people.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
- * Journeys in a browser that draws the map, which is slow without a graphics card. Without a drawn map a phone opens
+ * Journeys in a browser that draws the map, which is slow without a graphics card. A phone without a drawn map opens
  * with the list, so going back from the map is tested here too.
  */
 
@@ -20,7 +20,7 @@ const newEmail = (name: string): string => `${name}.${test.info().project.name}.
 test('a link to a point brings the map to it, also one that the filters hide', async ({ page }) => {
   for (const id of ['10', '102']) {
     await page.goto(`/?ponto=${id}`)
-    // Both in Campinas, where streets are known; the first view is of Nova Odessa at zoom 12.
+    // Both places are in Campinas, whose streets the map knows; the first view is of Nova Odessa at zoom 12.
     await expect(page).toHaveURL(/mapa=-22\.9\d*%2C-47\.0\d*%2C16|mapa=-22\.89\d*%2C-47\.0\d*%2C16/, {
       timeout: 60_000,
     })
@@ -93,7 +93,7 @@ test('map settings are tried, kept, and followed by the public map', { tag: '@de
   await admin.picture('53-map-settings')
   await admin.expectAccessible()
 
-  // Nobody leaves by mistake.
+  // Leaving the page with unsaved changes asks first.
   await page
     .getByRole('link', { name: /logo|Ponto Urbano/ })
     .first()
@@ -135,7 +135,7 @@ test('map settings are tried, kept, and followed by the public map', { tag: '@de
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0)
 })
 
-/** Opens the form, as far as its fields. */
+/** Opens the form for a new point, and waits for its fields. */
 async function openNewPoint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Novo Ponto' }).click()
   await expect(dialogOf(page).getByLabel('Rua principal')).toBeVisible()
@@ -153,7 +153,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   const street = uniqueName('Rua da Jornada')
   const name = `Prata | ${street} c/ R. Sete`
 
-  // They look at the list of what the map shows: one drawing browser is enough for the machine.
+  // The visitors look at the list instead of the map, because one browser that draws is enough for the machine.
   const elsewhere = await playwright.chromium.launch(BROWSER_WITHOUT_MAPS)
   const { page: theirs, visitor } = await another(elsewhere)
   await visitor.openMap()
@@ -185,11 +185,12 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await admin.picture('57-point-filled')
   await dialogOf(page).getByRole('button', { name: 'Criar ponto' }).click()
   await admin.expectToast('Ponto criado')
-  // An open map is refetched every 30 s; a machine that draws two maps at once without graphics card may take longer.
+  // An open map is loaded again every 30 s; a machine that draws two maps at once without a graphics card may take
+  // longer.
   await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
   await visitor.picture('58-public-map-new-point')
 
-  // What is kept is the picture, made smaller by the browser.
+  // The stored file is the picture as the browser scaled it down.
   await findPointInList(page, street)
   const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: street })}`)
   const { image_url } = pageOfPoints.parse(body).items[0] ?? {}
@@ -197,7 +198,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   expect(keptResponse.headers()['content-type']).toBe('image/jpeg')
   expect(await sharp(await keptResponse.body()).metadata()).toMatchObject({ width: 1280, height: 720 })
 
-  // Two have it open; the second to save is shown what the first did and loses nothing.
+  // Two managers have the form open; the second to save is shown what the first changed, and loses nothing.
   await (await findPointInList(page, street)).getByText(name).first().click()
   await expect(dialogOf(page).getByLabel('Bairro')).toBeVisible()
   const otherPage = await openColleagueWindow(page)
@@ -249,7 +250,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(reservation).toHaveCount(0)
   await expect(cart).toBeVisible()
 
-  // The list of periods lies on top of the cart.
+  // The list of periods is on top of the cart.
   await cart.getByRole('combobox').click()
   await expect(page.getByRole('listbox')).toBeVisible()
   await visitor.goBackFrom(2)
@@ -258,25 +259,25 @@ test('the way back closes what is open on top, one at a time, and then leaves th
   await expect(cart).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Going forward opens nothing half.
+  // Going forward in the history opens nothing by half.
   await page.goForward()
   await expect(page).toHaveURL(/\?ponto=/)
   await expect(cart).toHaveCount(0)
   await visitor.goBackFrom(0)
   await expect(sheet).toHaveCount(0)
-  // The list that it was opened from is there again, at its row.
+  // The list from which the point was opened is shown again, with the focus on the point's row.
   await expect(filters.locator('[data-point]:focus')).toContainText(name)
   await visitor.goBackFrom(1)
   await expect(filters).toHaveCount(0)
   await expect(pill).toBeVisible()
 
-  // Closing by a button leaves no history entry.
+  // Closing by a button leaves no entry in the history.
   await visitor.openCart()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(cart).toHaveCount(0)
   await visitor.expectOpenLayers(0)
 
-  // After a reload nothing is open.
+  // After a reload no layer is open.
   await visitor.openCart()
   await page.reload()
   await expect(pill).toBeVisible()
@@ -322,11 +323,11 @@ test('who reserves comes back to the map from the dashboard in one step', { tag:
   await visitor.logInToReserve('ponto123')
   await visitor.expectToast('Reserva confirmada!')
   await expect(page).toHaveURL(/\/dashboard/)
-  // The focus is at the content for who listens to the page; nobody sees a ring around it.
+  // The focus is on the content, for people who use a screen reader; no ring is visible around it.
   await expect(page.locator('main')).toBeFocused()
   await expect(page.locator('main')).toHaveCSS('outline-style', 'none')
   await page.goBack()
-  // The map may look elsewhere by now, which its address says.
+  // The map may show another area by now, which is then in the address.
   await expect(page).toHaveURL(/\/(\?mapa=[^&]+)?$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filtrar Pontos' })).toBeVisible()
@@ -347,7 +348,8 @@ test('what is sought is flown to, and its address shows the same to others; with
   await visitor.picture('70-found')
   await visitor.expectAccessible()
 
-  // A row further down is opened and left again: the list is there with it, and its panel stands where it stood.
+  // A row further down is opened and closed again: the list is shown with that row, and its panel at the same scroll
+  // position.
   await visitor.pointsListed()
   const stood = await visitor.searchField().boundingBox()
   const row = visitor.listedPoints().last()
@@ -364,7 +366,7 @@ test('what is sought is flown to, and its address shows the same to others; with
   await expect.poll(() => friend.pointsCounted(), { timeout: 45_000 }).toBe(counted)
   await theirs.close()
 
-  // As when the graphics driver crashes: the WebGL context is never restored.
+  // Simulates a crash of the graphics driver: the WebGL context is never restored.
   await page.locator('canvas.maplibregl-canvas').evaluate(canvas => {
     if (canvas instanceof HTMLCanvasElement)
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
@@ -396,7 +398,7 @@ test('who waits for the map on a slow network reads the points and their prices 
   library.resolve()
   await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
   await expect(waiting).toHaveCount(0)
-  // The map shows the part of the world that was said before it was there
+  // The map shows the area that was given before it was loaded
   expect(await visitor.pointsCounted()).toBe(counted)
 })
 

@@ -3,12 +3,12 @@ import { dialogOf, findFreeAssetCodes, ONE_PAGE_PDF, unfoldActionsOnPhone } from
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 import { setChosen } from '#tests/drivers/visitor.ts'
 
-/** Orders that the office makes for a customer who phones. */
+/** Orders that the office creates for customers who phone. */
 
 const total = (page: Page) =>
   page.getByRole('region', { name: 'Resumo' }).getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
 
-/** The draft is saved with this text. */
+/** Waits until the draft with this text is saved. */
 const draftSaved = (page: Page, text: string) =>
   page.waitForResponse(
     answer =>
@@ -25,7 +25,7 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await expect(page.getByRole('heading', { name: 'Novo pedido', level: 1 })).toBeVisible()
 
-  // Nothing is sent, and the first field that is wrong has the focus.
+  // Nothing is sent, and the first invalid field has the focus.
   await page.getByRole('button', { name: 'Criar pedido' }).click()
   await expect(page.getByLabel('Buscar cliente')).toBeFocused()
   await expect(page.getByText('Escolha o cliente.')).toBeVisible()
@@ -50,7 +50,7 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
   await admin.picture('70-new-order')
   await admin.expectAccessible()
 
-  // What is filled in is a draft of its own, which outlives a reload.
+  // The entries are saved as a draft, which is still there after a reload.
   await expect(page).toHaveURL(/\/admin\/orders\/novo\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/^Rascunho salvo às \d\d:\d\d$/)).toBeVisible()
   await page.reload()
@@ -143,7 +143,7 @@ test('a customer without an account opens the order by its link, sends the recei
   await admin.picture('72-order-link')
   await admin.expectAccessible()
 
-  // Somebody else, on a machine where nobody is signed in.
+  // Another person, on a device where nobody is signed in.
   const { page: theirs, visitor } = await another()
   await theirs.goto(`${address.slice(0, -1)}`)
   await expect(theirs.getByText('Este link não abre nenhum pedido')).toBeVisible()
@@ -225,7 +225,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await expect(page).toHaveURL(/\/admin\/orders\/novo\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/^Rascunho salvo às/)).toBeVisible()
 
-  // A colleague finds it in the list, as it was left.
+  // A colleague finds the draft in the list, with the same entries.
   const { page: other } = await another()
   const visitor = await openAsPerson('gerente@ponto.local', other, '/admin/orders')
   await unfoldActionsOnPhone(other)
@@ -249,7 +249,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await expect(other.getByText(/^Tabela de 2 Anos/)).toHaveCount(2)
   await added
 
-  // Both changed the term; the point comes by itself.
+  // Both managers changed the number of months; the point that one of them added is taken over without a question.
   await page.getByLabel('Meses').fill('18')
   await expect(
     page.getByText('Vocês mudaram a mesma coisa. Nada é salvo até você escolher.', { exact: false }),
@@ -264,7 +264,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await page.getByRole('button', { name: 'Criar pedido' }).click()
   await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
 
-  // The draft is the order by now.
+  // The draft was turned into an order.
   await expect(other.getByText(/^Este rascunho não existe mais: um colega criou o pedido/)).toBeVisible()
   await other.reload()
   await expect(other.getByText('Este rascunho não existe mais')).toBeVisible()
@@ -293,7 +293,7 @@ test('a point is sold for the time after another contract, and its days can be b
   const calendar = page.getByRole('region', { name: 'Agenda' })
   await expect(calendar.getByRole('listitem').filter({ hasText: 'Vendido' })).toHaveCount(1)
   await expect(calendar.getByRole('listitem').filter({ hasText: 'Reservado' })).toContainText('espera o pagamento')
-  // A day of the contract is nobody's to block; days after everything are.
+  // A day of the contract can't be blocked; days after all contracts can.
   await calendar.getByRole('button', { name: 'Bloquear dias' }).click()
   const today = new Date().toISOString().slice(0, 10)
   await dialogOf(page).getByLabel('Primeiro dia').fill(today)
@@ -316,7 +316,7 @@ test('a salesperson looks up what is free for 18 months, and sells two of the po
   await admin.picture('75-availability')
   await admin.expectAccessible()
 
-  // Whoever is not free now says from when.
+  // A point that is not free now shows from when it is free.
   await page.getByRole('combobox', { name: 'Mostrar' }).click()
   await page.getByRole('option', { name: 'Todos os pontos' }).click()
   await expect(page.getByText(/^Livre a partir de \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
@@ -381,7 +381,7 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
   await expect(dialogOf(page).getByText('1 arquivo guardado.')).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Fechar' }).last().click()
 
-  // The import is taken back, except for the contract that has its signed copy.
+  // The import is reverted, except for the contract that has a signed copy.
   await unfoldActionsOnPhone(page)
   await page.getByRole('button', { name: 'Importar contratos' }).click()
   await dialogOf(page)

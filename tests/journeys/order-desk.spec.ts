@@ -21,7 +21,7 @@ test('of two managers at one order, the second is shown what the first did, and 
   await admin.picture('60-order')
   await admin.expectAccessible()
 
-  // Both are about to decide, the one on a page that shows no receipt yet.
+  // Two managers are about to decide; the page of one does not show the receipt yet.
   await press(page, 'Confirmar pagamento')
   await expect(dialogOf(page).getByText(/vendido até/)).toBeVisible()
   await other
@@ -47,7 +47,7 @@ test('of two managers at one order, the second is shown what the first did, and 
   await admin.picture('61-order-met')
   await admin.expectAccessible()
   await press(page, 'Conferi, decidir de novo', dialogOf(page))
-  // Reading it decides nothing: the decision is offered again, for the order's current state.
+  // Reading the change decides nothing: the decision is offered again, about the order's current state.
   await expect(dialogOf(page).locator(':focus')).toContainText('O pedido agora: 1 ponto, total de')
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toHaveCount(0)
   await admin.picture('62-order-decided-again')
@@ -62,7 +62,7 @@ test('of two managers at one order, the second is shown what the first did, and 
   await expect(lateAlert.getByText(/Ana Administradora/)).toBeVisible()
   await expect(dialogOf(other).getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
 
-  // The receipt opens by its link, and in no other way.
+  // The receipt opens by its signed link only.
   const link = new URL((await page.getByRole('link', { name: /Abrir comprovante/ }).getAttribute('href')) ?? '')
   const openedResponse = await request.get(link.href)
   expect(openedResponse.headers()).toMatchObject({

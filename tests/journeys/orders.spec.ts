@@ -56,11 +56,11 @@ test('a client comes to the order just made, copies its Pix code, changes the pe
   await expect(order.getByText('Cancelado', { exact: true })).toBeVisible()
   await expect(order.getByRole('button', { name: 'Copiar código Pix' })).toHaveCount(0)
 
-  // The way back leads to the map, where the reservation began; the order's address still opens it.
+  // Going back leads to the map, where the reservation began; the order's address still opens the order.
   const address = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await page.goto(address)
-  // Its history says so as well, a moment later.
+  // The order's history shows the cancellation too, a moment later.
   await expect(order.locator('[data-status=cancelled]')).toHaveText('Cancelado')
 })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 
-/** The pipeline as managers use it: by mouse, keyboard and finger, and beside each other. */
+/** Managers use the pipeline of tasks by mouse, keyboard and finger, also at the same time. */
 
 const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const cards = (page: Page, title: string): Locator => column(page, title).getByRole('article')
@@ -23,14 +23,14 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   another,
 }) => {
   const { page: other } = await another()
-  // Narrowed down: what is looked at for everybody is looked at card by card.
+  // Shows late tasks only, because the accessibility check examines every card.
   const admin = await openAsAdmin(page, '/admin/pipeline?entrega=atrasadas')
   await expect(page.getByRole('article').first()).toBeVisible()
   await admin.expectAccessible()
   await page.goto('/admin/pipeline')
   await openAsPerson('gerente@ponto.local', other, '/admin/pipeline')
 
-  // By mouse
+  // A move by mouse
   const id = await firstOf(page, 'Em Espera')
   await column(page, 'Em Espera').scrollIntoViewIfNeeded()
   const from = await middleOf(card(page, id))
@@ -45,7 +45,7 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   await expect(inColumn(other, 'Pronto para Atribuir', id)).toBeVisible({ timeout: 20_000 })
   await admin.picture('70-pipeline')
 
-  // By keyboard, as it is told to a screen reader
+  // A move by keyboard, as the page explains it to screen readers
   const handle = card(page, id).getByRole('button', { name: /^Mover (?!para)/ })
   await handle.focus()
   await page.keyboard.press('Space')
@@ -56,7 +56,7 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   await expect(page.getByText(/Movimento cancelado/)).toBeAttached()
   await expect(inColumn(page, 'Pronto para Atribuir', id)).toBeVisible()
 
-  // To a technician
+  // Assignment to a technician
   await card(page, id)
     .getByRole('button', { name: /^Atribuir Técnico/ })
     .click()
@@ -69,7 +69,7 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   await expect(page.getByText('Tarefa atribuída a Rafael Instalador')).toBeVisible()
   await expect(inColumn(page, 'Em Campo', id)).toContainText('Téc: Rafael Instalador')
 
-  // A colleague whose page does not show it yet is refused, and shown where it is
+  // A colleague whose page does not show the move yet is refused, and then sees the card's column
   await other.route('**/api/installation-tasks/board*', route => route.abort())
   await card(page, id)
     .getByRole('button', { name: /^Mover para/ })

@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** The point's sheet in a real browser: what is visible without scrolling. */
+/** The point's sheet in a real browser: which parts are visible without scrolling. */
 
-/** A small phone, a small screen, and these two and a large one at 200 %, which halves what fits. */
+/**
+ * Windows: a small phone, a small screen, and both of these and a large screen at 200 % zoom, which halves the room.
+ */
 const WINDOWS = [
   { width: 360, height: 640 },
   { width: 1024, height: 768 },
@@ -24,7 +26,7 @@ test('what matters of a point is seen without scrolling, in small windows and at
   await expect(button).toBeVisible()
   const address = page.url()
   for (const size of WINDOWS) {
-    await page.goto('about:blank') // resized while open, the sheet becomes another one and changes the history beside the next goto
+    await page.goto('about:blank') // A resize would replace the open sheet and change the history during the next goto
     await page.setViewportSize(size)
     await page.goto(address)
     await expect(button).toBeInViewport({ ratio: 1 })
@@ -39,7 +41,7 @@ test('what matters of a point is seen without scrolling, in small windows and at
     for (const part of matters) {
       await expect(part).toBeInViewport({ ratio: 1 })
       const box = await part.boundingBox()
-      // Behind nothing: what scrolls ends where the button's part begins
+      // Nothing is behind the button's part: what scrolls ends where that part begins
       if (part === heading) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
     }
     await visitor.picture(`60-point-sheet-${size.width}x${size.height}`)
@@ -56,7 +58,7 @@ test('who asks about a point by WhatsApp is asking about that point, and its lin
   const { origin, pathname, searchParams } = new URL((await ask.getAttribute('href')) ?? '')
   expect(`${origin}${pathname}`).toBe('https://wa.me/5519999990000')
   const [, address = ''] = /\((http[^)]+)\)/.exec(searchParams.get('text') ?? '') ?? []
-  await ask.click({ trial: true }) // nothing covers it
+  await ask.click({ trial: true }) // no element covers the button
 
   await page.goto(address)
   await expect(page.getByRole('dialog', { name })).toBeVisible()

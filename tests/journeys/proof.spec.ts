@@ -5,7 +5,10 @@ import type { ProofPhoto, ProofView } from '#shared/installation/rules/installat
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 import { findOverlappingTexts, pdfPageTexts, pdfTextBoxes, printToPdf } from '#tests/drivers/printed.ts'
 
-/** The printed proof of installation: each photo's caption stays whole above the page's foot, whatever the photos' formats. */
+/**
+ * The printed proof of installation: each photo's caption is completely above the page's footer, whatever the photos'
+ * formats.
+ */
 
 const FORMATS = { upright: [960, 1280], wide: [1280, 960], square: [1280, 1280], panorama: [1280, 320] } as const
 type Format = keyof typeof FORMATS
@@ -41,7 +44,7 @@ async function openSheets(page: Page, items: readonly ProofView[]): Promise<void
     .toBe(true)
 }
 
-/** How much the parts of each sheet overlap, in pixels, and the size of its smallest photo. */
+/** By how many pixels the parts of each sheet overlap, and the size of its smallest photo. */
 const laidOut = (page: Page) =>
   page.getByRole('region', { name: /^Página \d+ de/ }).evaluateAll(sheets =>
     sheets.map(of => {

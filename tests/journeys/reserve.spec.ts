@@ -26,7 +26,7 @@ test('an existing client reserves by signing in, and cancels', { tag: '@desktop'
   await expect(page.getByText('Seu carrinho está vazio.').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The newest order stands first.
+  // The newest order is first.
   await page.getByRole('button', { name: 'Cancelar pedido' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click()
   await visitor.expectToast('Pedido cancelado. Os pontos foram liberados.')
@@ -40,7 +40,7 @@ test('a cart left to sign in is reserved by the tab in which they sign in; anoth
   context.on('request', sent => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/orders')) orders.push(sent.url())
   })
-  // A screen without a map, to spare the machine a second one.
+  // A screen without a map, so that the machine does not draw two.
   await page.goto('/quem-somos')
   await expect(page.getByRole('link', { name: 'Área Restrita' })).toBeVisible()
   const front = new Visitor(await context.newPage())
@@ -74,7 +74,7 @@ test('who loses a point to somebody else is told which, and keeps the rest with 
   await visitor.openCart()
   await visitor.finishReservation()
 
-  // From now on the cart no longer looks: the server says it.
+  // From now on the cart does not update itself, so that the server has to refuse.
   const rival = await browser.newContext()
   const response = await rival.request.post('/api/orders', {
     data: {

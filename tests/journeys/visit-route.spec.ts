@@ -3,11 +3,13 @@ import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import { openAsPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** From where somebody is, over chosen points, to links that a telephone navigates by: a visitor, and a client. */
+/**
+ * Routes from a starting point over chosen points, as links for a phone's navigation: by a visitor, and by a client.
+ */
 
 type Place = { latitude: number; longitude: number }
 const HERE: Place = { latitude: -22.9056, longitude: -47.0608 }
-/** In Praça da Sé, which nobody here knows. */
+/** A CEP in Praça da Sé, which the local place index does not contain. */
 const UNKNOWN_CEP = '01001-000'
 
 const placeIn = (text: string | null): Place => {
@@ -15,7 +17,7 @@ const placeIn = (text: string | null): Place => {
   return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
 }
 
-/** Start and stops of a directions link. */
+/** Start and stops in a link for directions. */
 function wayOf(href: string): { from: Place; stops: Place[] } {
   const link = new URL(href)
   expect(`${link.origin}${link.pathname}`).toBe('https://www.google.com/maps/dir/')
@@ -26,7 +28,10 @@ function wayOf(href: string): { from: Place; stops: Place[] } {
   return { from: placeIn(said.get('origin')), stops: [...on_the_way, said.get('destination')].map(placeIn) }
 }
 
-/** Asserts the route by its links: groups of nine, each from where the one before ended, always to the nearest point. */
+/**
+ * Asserts the links of a route: groups of `sizes` points, each starting where the previous group ended, always with the
+ * nearest point next.
+ */
 async function expectRoute(route: Locator, sizes: readonly number[], start?: Place): Promise<void> {
   const links = route.getByRole('link')
   await expect(links).toHaveCount(sizes.length)
@@ -39,7 +44,7 @@ async function expectRoute(route: Locator, sizes: readonly number[], start?: Pla
   for (const [index, stop] of stops.entries()) {
     const from = here ?? stop
     const nearest = Math.min(...stops.slice(index).map(left => distanceKm(from, left)))
-    // Links have 10 cm, points as much as was typed
+    // Coordinates in links are exact to 10 cm, those of points as they were typed
     expect(distanceKm(from, stop)).toBeLessThan(nearest + 0.001)
     here = stop
   }
@@ -59,9 +64,9 @@ async function expectOpens(page: Page, link: Locator): Promise<void> {
 
 const generate = (sheet: Locator) => sheet.getByRole('button', { name: 'Gerar rota' }).click()
 
-/** Chooses the first `count` points of the map area that are not chosen yet. */
+/** Chooses the first `count` points in the map's area that are not chosen yet. */
 async function chooseOfArea(sheet: Locator, chosen: number, count: number): Promise<void> {
-  // The first box means all of them
+  // The first checkbox chooses all points
   const points = sheet.getByRole('group', { name: 'Nesta área do mapa' }).getByRole('checkbox')
   for (let at = chosen + 1; at <= count; at += 1) await points.nth(at).check()
 }
@@ -108,7 +113,7 @@ test('a visitor plans a visit from where they are, over points that are still th
 
   await page.reload()
   await expect(sheet.getByText('27 selecionados')).toBeVisible()
-  // The way back closes it, and leads to the point that it was opened from
+  // Going back closes the route, and shows the point from which it was opened
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()

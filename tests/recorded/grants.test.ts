@@ -8,8 +8,8 @@ import { referenceNameOf, SynthesizedTemplates } from '#tests/infra/synthesized.
 import { actionsGrantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
 
 /**
- * What the functions called in the integration tests and journeys of this very `npm test`, against the roles that the
- * templates give them: everything that is used is granted, and everything that is granted is used.
+ * Compares the AWS calls that functions made in the integration tests and journeys of this `npm test` with the roles in
+ * the templates: every call is granted, and every grant is used.
  */
 
 const folder = process.env.RECORD_CALLS
@@ -27,7 +27,7 @@ const used: Own[] = readdirSync(folder).flatMap(file =>
     .map(line => recordedCallSchema.parse(JSON.parse(line))),
 )
 
-/** What Lambda itself does with a function's role: no code of ours asks for it. */
+/** Actions that Lambda itself performs with a function's role, so that they appear in no recording. */
 const OF_LAMBDA =
   /^(logs:|xray:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$|sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$)/
 
@@ -42,7 +42,7 @@ const secretOf = (stack: string): string => {
   return referenceNameOf(found)
 }
 const undoneChanges = referenceNameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
-/** How the recordings name what an ARN of the templates stands for. */
+/** Patterns of ARNs in the templates, and the names of these resources in the recordings. */
 const WORDS: [string, string][] = [
   [`${table}/index/`, 'table/index/'],
   [table, 'table'],
@@ -60,9 +60,9 @@ const WORDS: [string, string][] = [
 function wordsOf(arn: string): string {
   if (/:identity\//.test(arn)) return 'sender'
   if (/:configuration-set\//.test(arn)) return 'configuration'
-  // SES's list knows no ARN.
+  // Actions on SES's suppression list have no ARN.
   if (arn === '*') return 'suppression'
-  // A queue of its own stack by reference, one of another by its name.
+  // A queue of the same stack is named by reference, one of another stack by its name.
   const queue =
     queues.find(each => referenceNameOf(each, 'Arn') === arn)?.is.QueueName ?? /^arn:aws:sqs:.*:(.+)$/.exec(arn)?.[1]
   if (queue) return queue.replace('ponto-urbano-production-', 'queue/')
@@ -71,7 +71,7 @@ function wordsOf(arn: string): string {
 }
 
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-/** Lambda puts aside what fails; what queues refuse, and e-mails, are put aside by their own functions. */
+/** Dead-letter queues that Lambda fills. Other functions write to their dead-letter queues themselves. */
 const filledByLambda = [
   undoneChanges,
   ...queues.flatMap(queue => (queue.is.QueueName.endsWith('-jobs-undone') ? [referenceNameOf(queue, 'Arn')] : [])),
@@ -82,16 +82,16 @@ const granted: Own[] = systemFunctions(deployed).flatMap(each =>
     .map(({ action, resource }) => ({ function: each.name, action, resource: wordsOf(resource) })),
 )
 
-/** Calls that the role of who made them does not allow. */
+/** Calls that the role of the calling function does not allow. */
 const missing = (calls: readonly Own[], grants: readonly Own[]): string[] => {
   const refused = calls.filter(
     call => !grants.some(grant => grant.function === call.function && isCallGranted(grant, call)),
   )
-  // Each process of the tests has its own recording.
+  // Each process of the tests has a recording of its own.
   return [...new Set(refused.map(written))].toSorted()
 }
 
-/** Grants that nobody needed. A right to query is one, on the table and on its indexes. */
+/** Grants that no call used. A grant to query covers the table and its indexes, and counts once. */
 function idle(calls: readonly Own[], grants: readonly Own[]): string[] {
   const isQuery = ({ action }: Own) => action === 'dynamodb:Query'
   return grants

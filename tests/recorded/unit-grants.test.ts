@@ -13,7 +13,7 @@ const calls = readdirSync(folder).flatMap(file =>
     .map(line => recordedCallSchema.parse(JSON.parse(line))),
 )
 
-/** Unit tests run under the grants of their function, so a grant that one of them needs can't get lost unnoticed. */
+/** Unit tests run under the grants of their function, so that a missing grant is noticed. */
 test('every grant is needed by a unit test', () => {
   const unused = allFunctions().flatMap(([name, definition]) =>
     grantedCallsOf(definition)

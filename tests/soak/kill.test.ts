@@ -8,7 +8,7 @@ test('a kill in the middle of 200 reservations leaves no order half made', () =>
 test('a demo that was cut off again and again is gone on with, beside people, and nothing of it is there twice', async () => {
   const port = await findFreePort()
   const site = `http://localhost:${port}`
-  // What an order of the demo would have taken first; points are numbered from 1.
+  // The point that an order of the demo would have taken first; points are numbered from 1.
   const best = demoPoints().findIndex(point => point.tier === 'Ouro' && point.is_available && point.latitude !== null)
   const wantedText = String(best + 1)
 
@@ -40,8 +40,7 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   await fourth.said('Demo complete.')
   expect(fourth.lines.filter(line => line.startsWith('Writing'))).toEqual(['Writing the points of the demo...'])
   expect((await fetch(`${site}/_local/demo`)).status).toBe(200)
-  // 76 of the past, 14 of today, a renewal, and hers.
-  // The stream's consumers may be a moment behind.
+  // 76 orders of the past, 14 of today, a renewal, and the visitor's own. The stream's consumers may be a moment late.
   await expect.poll(runAuditCommand, { timeout: 240_000 }).toEqual({
     code: 0,
     output: expect.stringMatching(/audited 485 points, 92 orders, 134 installation tasks: 0 breaches, 0 wrong figures/),

@@ -7,7 +7,7 @@ const { measureKeystrokeCosts, MAX_READ_UNITS_PER_KEYSTROKE } = await import('..
 
 test('a keystroke costs at most 10 read units, among 800 places that begin alike', async () => {
   const costs = await measureKeystrokeCosts(800)
-  // Written into docs/decisions/0036-place-search.md.
+  // These figures are documented in docs/decisions/0036-place-search.md.
   console.info('read units of a keystroke', costs)
   for (const units of Object.values(costs)) expect(units).toBeLessThanOrEqual(MAX_READ_UNITS_PER_KEYSTROKE)
 })

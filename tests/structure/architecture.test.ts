@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { importGraphOf, projectSources } from './import-graph.ts'
 
-/** docs/architecture.md says what is so: its picture against the imports, its tables against the files. */
+/** docs/architecture.md is true: its diagram agrees with the imports, and its tables with the files. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
 const picture = /```mermaid\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 
-/** Rooms by their name in the picture, each with its folders. */
+/** Boxes in the diagram by name, each with its folders. */
 const rooms = new Map(
   [...picture.matchAll(/(\w+)\["([^"]+)"\]/g)].map(([, name = '', folders = '']) => [name, folders.split(', ')]),
 )
@@ -19,7 +19,7 @@ const arrows = [...picture.matchAll(/^ +(\w+)(?:\["[^"]+"\])? (-->|-\. types \.-
   ([, from = '', line, to = '']): Arrow => ({ from, to, isOfTypes: line !== '-->' }),
 )
 
-/** The room in whose innermost folder a file stands. */
+/** The box that has the innermost folder in which a file is. */
 function roomOf(path: string): string | undefined {
   const within = [...rooms].flatMap(([name, folders]) =>
     folders.filter(folder => path.startsWith(folder)).map(folder => ({ name, folder })),

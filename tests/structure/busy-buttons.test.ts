@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** The library's own button is disabled while it is busy and loses the focus for good; BusyButton has it again. */
+/** The library's own button is disabled while it is loading, and then loses the focus for good; BusyButton keeps it. */
 
 const BUSY = /<Button\b(?:=>|[^>])*?\sloading\b/
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** README.md, CONTRIBUTING.md and docs: what they tell a reader to run, open or follow exists. */
+/** README.md, CONTRIBUTING.md and docs: the commands, files and links that they mention exist. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANIFEST = readFileSync(join(ROOT, 'package.json'), 'utf8')
@@ -13,7 +13,7 @@ const PAGES = ['README.md', 'CONTRIBUTING.md']
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchor = (heading: string): string =>
   `#${heading
     .toLowerCase()

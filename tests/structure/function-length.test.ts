@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** Outside tests a function is at most this long. Lines. */
+/** Maximum length of a function outside of tests. Lines. */
 const MAX_LINES = 120
 
 function longFunctions(path: string, text: string): string[] {

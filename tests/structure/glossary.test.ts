@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** docs/glossary.md: its nouns are words of the code, however they are joined there (`mapCell`, `map_cell`, `map-cell`, `map cell`). */
+/**
+ * The nouns of docs/glossary.md are words of the code, in any spelling of compounds (`mapCell`, `map_cell`, `map-cell`,
+ * `map cell`).
+ */
 
 const glossary = readFileSync(fileURLToPath(new URL('../../docs/glossary.md', import.meta.url)), 'utf8')
 const withoutVerbs = glossary.replace(/## Verbs\n[\s\S]*?(?=\n## )/, '')

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
-/** Which file of the project imports which, read by the parser of the build (TypeScript 7 has none to offer). */
+/** Finds which file of the project imports which, with the parser of the build (TypeScript 7 offers none). */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ROOMS = ['shared', 'functions', 'infra', 'web', 'scripts', 'tests']
 const CODE = /\.(ts|tsx|mjs)$/
 
-/** Texts by path from the root: code, and what else starts code by its name (package.json, index.html). */
+/** Texts by path from the root: code, and other files that name code to run (package.json, index.html). */
 export type SourceTexts = ReadonlyMap<string, string>
 
-/** `to`: a path of the sources, or a package. `type`: nothing of it is left when the code runs. */
+/** `to`: a path of the project, or a package. `type`: the import is removed when the code is compiled. */
 export type ImportEdge = { from: string; to: string; how: 'value' | 'type' | 'lazy'; package: boolean }
 
 export type ImportGraph = {
   files: readonly string[]
   imports: readonly ImportEdge[]
-  /** Files that a file names in a string: functions' entries, workers, programs. */
+  /** Files whose path a file contains as a string: entry points of functions, workers, programs. */
   named: ReadonlyMap<string, readonly string[]>
 }
 
@@ -65,17 +65,20 @@ function importsOf(from: string, sources: SourceTexts): ImportEdge[] {
         entry.moduleRequest ? [{ request: entry.moduleRequest.value, how: howOf([entry]) }] : [],
       ),
     ),
-    // The parser lists no `import('…')` in types.
+    // The parser does not list `import('…')` in types.
     ...(/\bimport\s*\(/.test(text) ? laterImports(program) : []),
   ]
   return requests.map(({ request, how }) => ({ from, how, ...target(from, request) }))
 }
 
-/** An import of nothing but types is a type's; one of nothing (`import './styles.css'`) is done for what it does. */
+/**
+ * 'type' if only types are imported. An import of no names (`import './styles.css'`) runs code, so it counts as
+ * 'value'.
+ */
 const howOf = (entries: readonly { isType: boolean }[]): 'type' | 'value' =>
   entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value'
 
-/** `import('…')` in code and in types. One of a computed name is not to be known here. */
+/** All `import('…')` in code and in types. A computed path can't be known here. */
 function laterImports(node: unknown): { request: string; how: ImportEdge['how'] }[] {
   if (Array.isArray(node)) return node.flatMap(laterImports)
   if (typeof node !== 'object' || node === null) return []
@@ -93,17 +96,20 @@ function target(from: string, request: string): Pick<ImportEdge, 'to' | 'package
   return path === undefined ? { to: packageOf(request), package: true } : { to: path, package: false }
 }
 
-/** As package.json's "imports" and the file's own place say. undefined: a package. */
+/**
+ * Path of the imported file, resolved by package.json's "imports" and the importing file's folder. undefined: a
+ * package.
+ */
 function pathOf(from: string, request: string): string | undefined {
   if (request.startsWith('#web/')) return request.replace('#web/', 'web/src/')
   if (request.startsWith('#')) return request.slice(1)
   return request.startsWith('.') ? join(dirname(from), request) : undefined
 }
 
-/** `@mui/material/Button`: @mui/material; `node:fs/promises`: node:fs. */
+/** Package of an import: @mui/material for `@mui/material/Button`, node:fs for `node:fs/promises`. */
 const packageOf = (request: string): string => request.split('/', request.startsWith('@') ? 2 : 1).join('/')
 
-/** Strings that are a file's path, from the root, from the folder of who says it, or by an alias. */
+/** Strings that are the path of a file: from the root, from the folder of the importing file, or by an alias. */
 function namedIn(from: string, sources: SourceTexts): string[] {
   const text = sources.get(from) ?? ''
   const strings = [...text.matchAll(/["'`]([^"'`\n]*\.(?:ts|tsx|mjs)[^"'`\n]*)["'`]/g)].flatMap(([, string = '']) =>

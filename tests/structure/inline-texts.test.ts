@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 import { findInlineTexts } from './inline-texts.ts'
 
-/** What people read stands in shared/<domain>/messages (docs/architecture.md). */
+/** Texts for people are in shared/<domain>/messages (docs/architecture.md). */
 
 test('no text that people read stands in the code of the site', () => {
   const ofTheSite = [...projectSources()].filter(([path]) => path.startsWith('web/src/'))

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Texts that people read and that stand in code instead of in a domain's messages, found by the parser of the build. */
+/** Finds texts for people that are in code instead of a domain's messages, with the parser of the build. */
 
-/** What people read or hear of an element, and the fields in which code keeps it for one. */
+/** Attributes of elements that people read or hear, and the fields in which code stores such texts. */
 const READ = new Set([
   'alt',
   'ariaLabel',
@@ -18,21 +18,26 @@ const READ = new Set([
   'title',
 ])
 
-/** Words that no English text and no identifier has between spaces, and letters that English has not. */
+/**
+ * Portuguese words between spaces that neither English nor identifiers have, and letters that English does not have.
+ */
 const PORTUGUESE =
   /[À-ÖØ-öø-ÿ]|(^|\s)(aos?|com|d[ae]s?|dos|em|nas|nos|ou|para|por|que|sem|seus?|suas?|uma?)(?=\s|$)|\b(mapa|pontos?|pedidos?|conta|senha|carrinho|reserva)\s|\s(mapa|pontos?|pedidos?|conta|senha|carrinho|reserva)\b/iu
 
-/** Words with a capital that name something of the platform: keys, GeoJSON, errors, fonts, time zones, map data, texts of libraries. */
+/**
+ * Capitalised words that name something technical: keys, GeoJSON, errors, fonts, time zones, map data, texts of
+ * libraries.
+ */
 const PLATFORM =
   /^(Arrow(Down|Left|Right|Up)|End|Enter|Escape|Home|Brazil|Feature|FeatureCollection|Point|Polygon|Bearer |\w+(Error|Exception)|Plus Jakarta Sans \w+|\w+\/\w+|\w+\.\w+)$/
 
-/** A text as people read it: in Portuguese, or beginning with a capital. */
+/** Whether a text is for people: it is Portuguese, or begins with a capital letter. */
 const reads = (text: string): boolean => PORTUGUESE.test(text) || (/^\p{Lu}\p{Ll}/u.test(text) && !PLATFORM.test(text))
 
-/** A letter alone is a sign ('R$', 'x'), no text. */
+/** A single letter is a sign ('R$', 'x'), not a word. */
 const isWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
-/** Every text that stands in this code, as 'path:line: text'. */
+/** Every text for people in this code, as 'path:line: text'. */
 export function findInlineTexts(path: string, code: string): string[] {
   const found = new Map<number, string>()
   const note = (node: { start: number }, text: string): void => {
@@ -69,7 +74,7 @@ export function findInlineTexts(path: string, code: string): string[] {
 
 type Said = [node: { start: number }, text: string]
 
-/** The texts that an expression may come to, whichever way it goes. */
+/** All texts that an expression may evaluate to. */
 function saidBy(node: ESTree.Node | null | undefined): Said[] {
   switch (node?.type) {
     case 'Literal':

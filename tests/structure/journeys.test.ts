@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** What keeps the journeys true and quick, and would be forgotten in the next one. */
+/** Rules that keep journeys realistic and fast, and that are easily forgotten in a new one. */
 
 const journeys = [...projectSources()].filter(([path]) => /^tests\/(journeys|drivers)\//.test(path))
 

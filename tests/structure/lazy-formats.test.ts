@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** A format of Intl costs 20 to 50 ms on a slow phone, before the map if a module makes it while it is evaluated. */
+/**
+ * Creating an Intl format takes 20 to 50 ms on a slow phone; a format at the top level of a module would delay the map.
+ */
 
 test('formats are made when they are first used', () => {
   const sources = [...projectSources()].filter(([path]) => /^(shared|web\/src)\//.test(path))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** MapLibre makes a jump of every flight for who asks for less motion, unless it is told that the flight is essential. */
+/**
+ * MapLibre replaces flights by jumps for people who prefer reduced motion, unless the flight is marked as essential.
+ */
 
 const ofTheSite = [...projectSources()].filter(([path]) => path.startsWith('web/src/'))
 

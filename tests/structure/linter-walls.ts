@@ -8,7 +8,7 @@ import { DOMAINS, type Domain, PARTS_IMPORTED_BY_PART } from './walls.ts'
 /** Imports that match `group` are forbidden. */
 type Pattern = { group: readonly string[]; message: string }
 
-/** The site's layers, lowest first: each imports those before it. */
+/** The site's layers, lowest first: each may import those before it. */
 const LAYERS = ['lib', 'ui', 'map', 'features', 'screens', 'app'] as const
 
 const NO_SERVER: Pattern = {
@@ -22,7 +22,7 @@ const NO_SITE: Pattern = {
 
 const higherDomains = (domain: Domain): readonly Domain[] => DOMAINS.slice(DOMAINS.indexOf(domain) + 1)
 
-/** [] for the highest domain. */
+/** Pattern that forbids the imports of higher domains; [] for the highest domain. */
 function noHigherDomain(domain: Domain, pathsOf: (higher: Domain) => readonly string[]): Pattern[] {
   const group = higherDomains(domain).flatMap(pathsOf)
   const message = `${domain} imports lower domains only: pass in what it needs, or move the code up.`
@@ -30,14 +30,14 @@ function noHigherDomain(domain: Domain, pathsOf: (higher: Domain) => readonly st
 }
 
 const noOtherParts = (part: string, allowed: readonly string[]): Pattern[] => {
-  // Rules import the type of refusals, which this text does not tell from a value.
+  // Rules import the type of refusals, which this pattern can't tell from a value.
   const others = Object.keys(PARTS_IMPORTED_BY_PART).filter(each => each !== 'refusals' && !allowed.includes(each))
   return others.length > 0
     ? [{ group: others.map(each => `**/${each}/**`), message: `${part} import ${allowed.join(', ')} only.` }]
     : []
 }
 
-/** One override for each folder: a second one for the same file would replace the options of the first. */
+/** One override for each folder, because a second one for the same file would replace the options of the first. */
 const overrideOf = (folder: string, patterns: readonly Pattern[]) => ({
   includes: [`${folder}/**`],
   linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
@@ -75,7 +75,7 @@ const overrides = () => [
   ),
 ]
 
-/** Text of biome.walls.json: a line for each folder. */
+/** Content of biome.walls.json: one line for each folder. */
 export const renderLinterWalls = (): string =>
   `{\n  "overrides": [\n${overrides()
     .map(each => `    ${JSON.stringify(each)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
 
-/** What keeps unit tests apart that share a worker (tests/support/unit-environment.ts). */
+/** Rules that keep unit tests independent although they share a worker (tests/support/unit-environment.ts). */
 
 test('a client of AWS is mocked until the end of its file, and no longer', () => {
   const mocking = [...projectSources()].filter(([, text]) => /^import .* from 'aws-sdk-client-mock'$/m.test(text))

@@ -3,7 +3,7 @@ import { importGraphOf, projectSources } from './import-graph.ts'
 import { renderLinterWalls } from './linter-walls.ts'
 import { unusedFeatureOffers, wallBreachesOf } from './walls.ts'
 
-/** The walls between the project's rooms: that they stand, and that each would be seen to fall. */
+/** No import breaks the rules of walls.ts, and every rule is seen to fail on an example. */
 
 const sources = projectSources()
 const graph = importGraphOf(sources)
@@ -12,7 +12,7 @@ test('every wall stands', () => expect(wallBreachesOf(graph)).toEqual([]))
 
 test('what a feature offers, another takes', () => expect(unusedFeatureOffers(graph)).toEqual([]))
 
-/** After a change of the walls: `npx vitest run tests/structure/walls.test.ts --update`. */
+/** After a change of walls.ts, run `npx vitest run tests/structure/walls.test.ts --update`. */
 test('the linter has the same walls, so that an editor shows them', () =>
   expect(renderLinterWalls()).toMatchFileSnapshot('../../biome.walls.json'))
 
@@ -95,12 +95,12 @@ describe('a wall that falls is told', () => {
       'tests/web/ imports no functions/platform/table/keys.ts',
     ],
     ['elsewhere.ts', `import 'react'`, 'elsewhere.ts stands in no zone'],
-    // Whichever way it is imported
+    // In every way of importing
     ['web/src/lib/call-api.ts', `import type { Stats } from 'node:fs'`, 'web/src/lib/ imports no node:fs'],
     ['web/src/lib/call-api.ts', `export { readFile } from 'node:fs/promises'`, 'web/src/lib/ imports no node:fs'],
     ['web/src/lib/call-api.ts', `export const read = () => import('node:fs')`, 'web/src/lib/ imports no node:fs'],
     ['web/src/lib/call-api.ts', `export type Read = typeof import('node:fs')`, 'web/src/lib/ imports no node:fs'],
-    // What is reserved
+    // Reserved imports
     [
       'functions/catalogue/points/get-point.ts',
       `import '../../platform/table/keys.ts'`,

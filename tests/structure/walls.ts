@@ -1,20 +1,22 @@
 import type { ImportEdge, ImportGraph } from './import-graph.ts'
 
 /**
- * What may import what. Each zone is a folder; the longest path decides. A type that is imported counts like the rest:
- * who knows it has to change with it.
+ * Which folders may import which. Each zone is a folder; a file belongs to the zone with the longest matching path.
+ * Imported types count too, because a file that uses a type has to change with it.
  */
 
 type Zone = {
-  /** Other folders and files. What stands in the zone itself is always open to it, except one feature to another. */
+  /** Other folders and files that the zone may import. It may always import itself, except one feature another. */
   imports: readonly string[]
-  /** Folders of which only types may come. */
+  /** Folders from which only types may be imported. */
   types?: readonly string[]
-  /** undefined: every package that package.json names. A name that ends in `*` is a beginning. */
+  /** Packages that the zone may import; undefined: all that package.json names. A name that ends in `*` is a prefix. */
   packages?: readonly string[]
 }
 
-/** What runs in a browser. Nothing of Node's, no client of AWS: what may be asked of AWS is asked through the API. */
+/**
+ * Packages that run in a browser: nothing of Node's and no AWS clients, because the site uses AWS through the API only.
+ */
 const BROWSER = [
   '@aws-amplify/ui-react',
   '@brazilian-utils/brazilian-utils',
@@ -56,8 +58,8 @@ const SERVER = [
 ]
 
 /**
- * The domains, lowest first: code of a domain imports that of its own and of lower ones, in `shared/`, in `functions/` and
- * among the site's features. docs/decisions says why.
+ * The domains, lowest first: code of a domain imports its own domain and lower ones, in `shared/`, in `functions/` and
+ * among the site's features. docs/decisions gives the reasons.
  */
 export const DOMAINS = [
   'platform',
@@ -76,7 +78,7 @@ export type Domain = (typeof DOMAINS)[number]
 const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.indexOf(domain) + 1)
 const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
 
-/** Packages of rules: pure, the same in a browser and on the server. */
+/** Packages that rules may import: pure code, the same in a browser and on the server. */
 const RULES = [
   '@brazilian-utils/brazilian-utils',
   'csv-parse',
@@ -88,7 +90,7 @@ const RULES = [
   'zod',
 ]
 
-/** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
+/** Which parts of `shared/<domain>/` each part may import, from its own domain and from lower ones. */
 export const PARTS_IMPORTED_BY_PART: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules'],
   messages: ['rules', 'messages', 'refusals'],
@@ -101,7 +103,7 @@ const sharedZones = (domain: Domain): [string, Zone][] =>
     `shared/${domain}/${part}/`,
     {
       imports: sharedUpTo(domain).flatMap(folder => parts.map(each => `${folder}${each}/`)),
-      // Only the type of the table of codes, to which each domain adds its own.
+      // Only the type of the table of refusal codes, to which each domain adds its own codes.
       types: ['shared/platform/refusals/refusal.ts'],
       packages: part === 'rules' ? RULES : ['zod'],
     },
@@ -114,23 +116,23 @@ const openTo = (domain: Domain, ...others: readonly string[]): Zone => ({
 
 const ZONES: Readonly<Record<string, Zone>> = {
   ...Object.fromEntries(DOMAINS.flatMap(sharedZones)),
-  // The whole contract, composed of each domain's part.
+  // The whole contract, which is composed of each domain's part.
   'shared/api/': { imports: ['shared/'], packages: ['zod'] },
 
   ...Object.fromEntries(DOMAINS.map(domain => [`functions/${domain}/`, openTo(domain)])),
   'functions/platform/aws/': { imports: [], packages: SERVER },
   'functions/platform/table/': { imports: ['functions/platform/aws/', 'shared/platform/'], packages: SERVER },
-  // Entry points, which AWS calls.
+  // Entry points of functions.
   'functions/events/': openTo('account'),
   'functions/api/': openTo('office', 'shared/api/'),
 
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/', 'tests/drivers/frames.ts'] },
-  // Of the site's map what the page draws that ours is compared with.
+  // The parts of the site's map that the measured page draws in order to be compared with the site.
   'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
 
-  // One way: app, screens, features, map, ui, lib.
+  // The order of layers: app, screens, features, map, ui, lib. Each imports only later ones.
   'web/src/': { imports: ['shared/', 'web/src/app/', 'web/src/lib/'], packages: BROWSER },
   'web/src/app/': {
     imports: ['shared/', 'web/src/screens/', 'web/src/features/', 'web/src/map/', 'web/src/ui/', 'web/src/lib/'],
@@ -144,9 +146,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'web/src/map/': { imports: ['shared/', 'web/src/ui/', 'web/src/lib/'], packages: BROWSER },
   'web/src/ui/': { imports: ['shared/', 'web/src/lib/'], packages: BROWSER },
   'web/src/lib/': { imports: ['shared/'], packages: BROWSER },
-  // Programs: the base map's generator and the build.
+  // Programs: the base map's generator, and the build.
   'web/base-map/': { imports: ['infra/local/'] },
-  // Beside the pages: what it holds of them, the build tells it.
+  // The service worker imports nothing of the site; the build gives it the list of the site's files.
   'web/src/service-worker.ts': { imports: [], packages: ['workbox-*'] },
   'web/vite.config.ts': { imports: ['web/map-library.ts'] },
   'web/map-library.ts': { imports: [] },
@@ -155,14 +157,17 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'tests/shared/': { imports: ['shared/', 'tests/support/'] },
   'tests/functions/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
   'tests/web/': { imports: ['shared/', 'web/', 'tests/support/'] },
-  // Journeys know of the site what somebody before a browser knows.
+  // Journeys import nothing of the site, because they use it through a browser only.
   'tests/journeys/': { imports: ['shared/', 'tests/drivers/'] },
   'tests/drivers/': { imports: ['shared/'] },
   'vitest.config.ts': { imports: [] },
   'playwright.config.ts': { imports: ['tests/drivers/'] },
 }
 
-/** What only these files may import, whatever else their zone is open to. `by`: who is meant; the rest of the code is not. */
+/**
+ * Imports that only certain files may have, whatever their zone allows. `by`: the importing files that the rule is
+ * about; `to`: those that may.
+ */
 type Reserved = { name: string; by: RegExp; what: RegExp; to: RegExp }
 
 const RESERVED: readonly Reserved[] = [
@@ -187,8 +192,8 @@ const RESERVED: readonly Reserved[] = [
 ]
 
 /**
- * What features offer to other features. Screens put features together and so see all of them; a feature that wants more
- * of another has it declared here, so that it is seen what a change of it reaches.
+ * Which parts features offer to other features. Screens combine features, so they may import all of them. A feature
+ * that needs another part of another one has it declared here, so that it is visible who depends on it.
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
@@ -224,11 +229,14 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
 }
 
 const TEST = /\.(test|spec)\.tsx?$/
-/** Where programs begin: npm's scripts, the CDK, the page and the one it is compared with, the tools' settings, the base map's generators (docs/decisions/0004, 0076). */
+/**
+ * Files where programs begin: npm's scripts, the CDK, the site's page and the page that it is compared with, settings
+ * of tools, the base map's generators (docs/decisions/0004, 0076).
+ */
 const STARTS =
   /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
 
-/** Every breach of a wall as one line; [] when all stand. */
+/** Every import that breaks a rule, as one line; [] if none does. */
 export const wallBreachesOf = (graph: ImportGraph): string[] => [
   ...graph.imports.flatMap(found => [...zoneBreach(found), ...reservedBreach(found), ...featureBreach(found)]),
   ...circlesOf(graph.files, graph.imports).map(circle => `circle: ${circle.join(' → ')}`),
@@ -239,7 +247,7 @@ export const wallBreachesOf = (graph: ImportGraph): string[] => [
   ...orphansOf(graph).map(path => `${path} is imported by nothing that runs`),
 ]
 
-/** What is offered and taken by no other feature. */
+/** Offered parts that no other feature imports. */
 export function unusedFeatureOffers({ imports }: ImportGraph): string[] {
   const taken = new Set(
     imports.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to)).map(({ to }) => to),
@@ -270,13 +278,13 @@ function zoneBreach({ from, to, how, package: isPackage }: ImportEdge): string[]
 const matches = (name: string, allowed: string): boolean =>
   allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
 
-/** A type builds no key, sends nothing and weighs nothing. */
+/** An imported type does not count here: it neither runs code nor adds to a bundle. */
 const reservedBreach = ({ from, to, how }: ImportEdge): string[] =>
   RESERVED.filter(
     ({ by, what, to: reserved }) => how !== 'type' && by.test(from) && what.test(to) && !reserved.test(from),
   ).map(({ name }) => `${name}: ${from} imports ${to}`)
 
-/** 'orders/cart': domain and name. */
+/** 'orders/cart': domain and name of the feature. */
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 const rankOf = (feature: string): number => DOMAINS.findIndex(domain => feature.startsWith(`${domain}/`))
 
@@ -287,7 +295,7 @@ function featureBreach({ from, to }: ImportEdge): string[] {
   return offers().includes(to) ? [] : [`${other} does not offer ${to}: ${from}`]
 }
 
-/** Rings of imports, whichever way they import (Tarjan: what reaches one another). */
+/** Circles of imports of any kind, found by Tarjan's algorithm for strongly connected components. */
 function circlesOf(nodes: readonly string[], edges: readonly { from: string; to: string }[]): string[][] {
   const next = new Map<string, string[]>(nodes.map(node => [node, []]))
   for (const { from, to } of edges) if (from !== to && next.has(to)) next.get(from)?.push(to)
@@ -314,7 +322,7 @@ function circlesOf(nodes: readonly string[], edges: readonly { from: string; to:
   return circles
 }
 
-/** Code that no program leads to (a test does not count), and what only tests need that no test leads to. */
+/** Files that no program imports (tests do not count), and files that only tests need but no test imports. */
 function orphansOf({ files, imports, named }: ImportGraph): string[] {
   const next = new Map<string, string[]>(files.map(path => [path, [...(named.get(path) ?? [])]]))
   for (const { from, to } of imports) next.get(from)?.push(to)

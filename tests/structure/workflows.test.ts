@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { STAGES } from '#infra/stages/index.ts'
 
-/** .github/workflows: what runs, when, with which rights. actionlint checks their form (docs/operations.md). */
+/** .github/workflows: what runs when, and with which permissions. actionlint checks the syntax (docs/operations.md). */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, '.github/workflows')
@@ -87,7 +87,7 @@ describe('a deployment', () => {
   test('to dev follows a test of main that passed, and is of what was tested', () => {
     expect(on).toMatchObject({ workflow_run: { workflows: ['test'], types: ['completed'], branches: ['main'] } })
     expect(deploy?.if).toContain("github.event.workflow_run.conclusion == 'success'")
-    // A test of somebody's fork may be called main too.
+    // The branch of somebody's fork may be called main too.
     expect(deploy?.if).toContain("github.event.workflow_run.event == 'push'")
     expect(deploy?.steps[0]?.with?.ref).toBe(expression('github.event.workflow_run.head_sha || github.sha'))
   })

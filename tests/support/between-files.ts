@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// The test files of a worker share loaded packages, which take longer to load than most files to run. Our own modules are
-// reset after each file, because functions read their environment when they are loaded.
+// The test files of a worker share loaded packages, because loading these takes longer than running most files. The
+// project's own modules are reset after each file, because functions read their environment when they are loaded.
 const environmentBefore = { ...process.env }
 
 afterAll(() => {

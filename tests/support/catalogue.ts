@@ -4,7 +4,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 
-/** Centavos. No price for 4 and 5 years. */
+/** Prices in centavos, with none for 4 and 5 years. */
 export const GOLD_PRICES: PriceFields = { ...NO_PRICE_FIELDS, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }
 
 export const goldTier: PricingTier = {

@@ -10,7 +10,7 @@ const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|region|hash|point_code
 export type IdentifierPath = {
   /** Names of the fields on the path; '[]' stands for every entry of a list. */
   path: readonly string[]
-  /** Its kind. */
+  /** Kind of the identifier, which is its schema. */
   kind: z.core.$ZodType
   isOptional: boolean
 }

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const client of mocked) client.restore()
 })
 
-/** Kept, because the code under test may catch them. */
+/** Errors of calls that were not granted. They are kept, because the code under test may catch them. */
 const refusedError: Error[] = []
 afterEach(() => {
   expect(refusedError.splice(0).map(({ message }) => message)).toEqual([])
@@ -24,8 +24,9 @@ export const mockClientWithoutGrants: typeof mock = (...args) => {
 }
 
 /**
- * The same, but each call needs the grant of the function that makes it: the one that serves the route (requests.ts), or the
- * one that the test names (as-function.ts).
+ * Mocks an AWS client until the end of the test file, like `mockClientWithoutGrants`; but each call needs the grant of
+ * the function that makes it: the one that serves the route (requests.ts), or the one that the test names
+ * (as-function.ts).
  */
 export const mockClient: typeof mock = (...args) => {
   const [target] = args
@@ -43,7 +44,7 @@ export const mockClient: typeof mock = (...args) => {
     return typeof stub === 'function' && Reflect.apply(stub, this, [command, ...rest])
   }
   guard()
-  // Both replace the stub, and find it by its own properties.
+  // `reset` and `restore` both replace the stub, which they find by its own properties.
   const [reset, restore] = [client.reset.bind(client), client.restore.bind(client)]
   client.reset = () => {
     unguard()

@@ -1,6 +1,6 @@
 import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 
-/** Of point 1 for 18 months from 1 February 2027: twelve months at the gold price of 1.200,00 are 100,00 a month. */
+/** An order of point 1 for 18 months from 1 February 2027: a year at the gold price of 1.200,00 is 100,00 a month. */
 export const anOfficeOrder = (changes: Partial<OfficeOrderForm> = {}): OfficeOrderForm => ({
   customer_id: 'customer-1',
   items: [{ point_id: '1' }],

@@ -1,7 +1,7 @@
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 
-/** Of point 1 at the table's price for 18 months from 1 February 2027, as it was seen at 1.200,00 a year. */
+/** A draft of point 1 at the list price for 18 months from 1 February 2027, when the price was 1.200,00 a year. */
 export const anOrderDraft = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
   customer_id: 'customer-1',
   items: [anOrderDraftItem('1')],

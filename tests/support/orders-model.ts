@@ -66,7 +66,7 @@ type ModelItem = {
   point: number
   years: PeriodYears
   first: PeriodYears
-  /** Milliseconds; undefined before its contract starts. */
+  /** End of the contract in epoch milliseconds; undefined before the contract starts. */
   ends?: number
   ended: boolean
   renewedBy: ModelOrder | undefined
@@ -173,7 +173,7 @@ type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Clocks never go back, not even between runs: what has expired in the table stays expired. */
 let clock = Date.UTC(2030, 0, 1, 12)
-/** Above the ids of all other points in the table. */
+/** Number of the last point that was created; above the ids of all other points in the table. */
 let lastPoint = 9_000_000
 function nextPointId(): string {
   lastPoint += 1

@@ -1,7 +1,7 @@
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 
-/** A person of this role; tokens of tests/support/tokens.ts have the user id '{role}-user'. */
+/** A person with this role. Their id is '{role}-user', as in the tokens of tests/support/tokens.ts. */
 export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => ({
   ...newProfile(
     {

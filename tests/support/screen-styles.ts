@@ -1,7 +1,8 @@
 /**
- * These tests have no layout: the only effect of a style that they can see is whether it hides an element. So only
- * declarations that hide or show get into the page: computing full styles took a fifth of the time of long forms' tests. A
- * rule without such declarations adds no <style> element, which every query of the page would have to pass.
+ * Reduces the styles in screen tests, which have no layout: the only effect of a style that they can see is whether it
+ * hides an element. So only declarations that hide or show are kept: computing all styles took a fifth of the time of
+ * long forms' tests. A rule without such declarations adds no <style> element, which would slow every query of the
+ * page.
  */
 const SEEN = /^\s*(display|visibility|content|pointer-events|user-select)\s*:/
 

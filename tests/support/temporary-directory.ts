@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the project's tests leave in the temporary directory of the system: it goes when they have ended. */
+    /** The project's temporary directory, which is deleted when all tests have ended. */
     temporaryDirectory: string
   }
 }
 
-/** The CDK leaves folders in the system's temporary directory: the project has one of its own instead. */
+/** Creates a temporary directory for the project, because the CDK leaves folders in the one of the system. */
 export default async function makeTemporaryDirectory(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'ponto-urbano-infra-'))
   project.provide('temporaryDirectory', directory)

@@ -23,7 +23,7 @@ export const ODD_TEXTS = {
 } as const
 export type OddTextName = keyof typeof ODD_TEXTS
 
-/** Those that every text field refuses; the others are letters, marks or pictures. */
+/** Odd texts that every text field refuses; the others are letters, marks or pictures. */
 export const REFUSED_TEXTS: readonly OddTextName[] = [
   'U+0000',
   'U+000B',

@@ -3,7 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 
-/** Archives of the embedded base map, as they are committed. */
+/** Reads archives of the embedded base map, as they are committed. */
 
 type Place = { longitude: number; latitude: number }
 
@@ -23,7 +23,7 @@ export function tileContaining(z: number, { longitude, latitude }: Place): [z: n
   return [z, x, y]
 }
 
-/** The layers of the tile that has this place; none where there is no tile. */
+/** The layers of the tile that contains this place; none if there is no tile. */
 export async function tileLayersAt(file: PMTiles, z: number, place: Place): Promise<VectorTile['layers']> {
   const tile = await file.getZxy(...tileContaining(z, place))
   return new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0)))).layers

@@ -136,8 +136,7 @@ const storedImportedPoint = storedPoint.withSchema(importedPoint)
 export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>
 
 /**
- * The former and the new values of a point that the import changed. `edit_version`: the point's version after that
- * change.
+ * Values of a point before and after the import that changed it. `edit_version`: the point's version after that change.
  */
 const importChangeSchema = z.object({ point_id: pointId, edit_version: recordVersion, changes: z.array(pointChange) })
 export type ImportChange = z.infer<typeof importChangeSchema>

@@ -2,8 +2,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findTaskRecords, type TaskRecord } from '../tasks/tasks-store.ts'
 
 /**
- * These tasks by id. All must belong to the same order as the first, so that one check of ownership is enough. Throws
- * TASK_NOT_FOUND.
+ * The tasks with these ids. All must belong to the same order as the first, so that one check of ownership is
+ * enough. Throws TASK_NOT_FOUND.
  */
 export async function findOtherTasksOfOrder(
   { order_id }: Pick<TaskRecord, 'order_id'>,

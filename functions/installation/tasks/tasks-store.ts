@@ -82,13 +82,13 @@ export async function findTask(taskId: string): Promise<TaskRecord | undefined> 
   return response.Item && storedTask.parse(response.Item)
 }
 
-/** These tasks with their internal fields, in any order. */
+/** The tasks with these ids, with their internal fields, in any order. */
 export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {
   const found = await readItems(taskIds.map(taskKey))
   return found.map(item => storedTask.parse(item))
 }
 
-/** Those of these tasks that exist, by id. Consistent read. */
+/** The existing tasks among these ids, by id. Consistent read. */
 export async function findTasks(taskIds: readonly string[]): Promise<Map<string, InstallationTask>> {
   const found = await readItems(taskIds.map(taskKey))
   return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))

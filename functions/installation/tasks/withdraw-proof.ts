@@ -10,13 +10,13 @@ import { findTask, type TaskRecord } from './tasks-store.ts'
  * Actions for a task that leaves the column 'Concluído': withdraw its proof, and remove the proof's photo and
  * installation time from the point. The photos remain stored for the history.
  */
-export async function withdrawProofActions(current: TaskRecord, now: string): Promise<TransactAction[]> {
-  const proof = await findProof(current.id)
+export async function withdrawProofActions(task: TaskRecord, now: string): Promise<TransactAction[]> {
+  const proof = await findProof(task.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
-  const point = await findPoint(current.point_id)
+  const point = await findPoint(task.point_id)
   // If the point shows a newer photo, the point stays unchanged.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
-  const shown = current.work === 'maintenance' ? await installationAt(point) : undefined
+  const shown = task.work === 'maintenance' ? await installationAt(point) : undefined
   return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
 }
 

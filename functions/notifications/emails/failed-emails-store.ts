@@ -12,8 +12,8 @@ import { unversioned } from '../../platform/table/shapes.ts'
  */
 
 /**
- * Same time as the dead letter stays, from which the e-mail may be sent again (infra/system/queues.ts
- * DEAD_LETTER_DAYS).
+ * How long a failed e-mail is stored: as long as its dead letter, from which it may be sent again
+ * (infra/system/queues.ts DEAD_LETTER_DAYS).
  */
 const RETENTION_SECONDS = 14 * 86_400
 

@@ -40,7 +40,7 @@ export const isSuppressedAddress = async (email: string): Promise<boolean> => {
   return record !== undefined && record.suppressed !== null
 }
 
-/** Those of these addresses to which the site sends no e-mails. */
+/** The addresses among these to which the site sends no e-mails. */
 export async function findSuppressedAddresses(emails: readonly string[]): Promise<SuppressedAddress[]> {
   const items = await readItems(emails.map(keyOf))
   const recordByKey = new Map(items.map(item => [item.PK, storedEmailAddress.parse(item)]))

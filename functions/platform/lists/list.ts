@@ -68,7 +68,7 @@ export type CountDefinition<Item extends ListedItem> = {
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item
-  /** Those of these items that exist, by id. Consistent read. */
+  /** The existing items among these ids, by id. Consistent read. */
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   keys: Pick<ListKeys, 'counts' | 'count' | 'counted'>
   /** The distinct keys that an item is counted under. */
@@ -86,7 +86,7 @@ export type List<Item extends ListedItem, Facts extends SearchFacts, Field exten
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item
-  /** Those of these items that exist, by id. Consistent read. */
+  /** The existing items among these ids, by id. Consistent read. */
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   keys: ListKeys
   /** The index partition that contains all items. */

@@ -66,10 +66,13 @@ export const installationProof = z.object({
 })
 export type InstallationProof = z.infer<typeof installationProof>
 
-type Place = { latitude: number | null; longitude: number | null }
+type Coordinates = { latitude: number | null; longitude: number | null }
 
 /** Distance between a photo and its point in whole metres; null when either position is unknown. */
-export function distanceFromPoint(position: DevicePosition | null, { latitude, longitude }: Place): number | null {
+export function distanceFromPoint(
+  position: DevicePosition | null,
+  { latitude, longitude }: Coordinates,
+): number | null {
   if (position === null || latitude === null || longitude === null) return null
   return Math.round(distanceKm(position, { latitude, longitude }) * 1000)
 }

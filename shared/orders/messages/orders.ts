@@ -39,7 +39,10 @@ export const ORDERS_TEXTS = {
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',
-  /** This text and the next are in the dialogs that cancel or change an order for which a receipt was sent. */
+  /**
+   * Text in the dialog that cancels an order for which a receipt was sent; the next text is in the dialogs that change
+   * one.
+   */
   CANCEL_WITH_RECEIPT:
     'O comprovante que você enviou está em conferência. Se já pagou, fale com o vendedor antes de cancelar.',
   CHANGE_WITH_RECEIPT: (total: string) =>

@@ -6,7 +6,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { refusalsOf } from '#shared/platform/api/endpoint.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 
-/** What openapi.json says of bodies and headers, for who writes a client after it. */
+/** Descriptions of bodies and headers in openapi.json, for people who write a client. */
 
 const content = z.record(z.string(), z.unknown())
 const operation = z.object({
@@ -28,7 +28,7 @@ test('the identity service’s protocol has its own media type, and its operatio
   expect(Object.keys(identity?.requestBody?.content ?? {})).toEqual(['application/x-amz-json-1.1'])
   expect(headersOf('auth.identity')).toEqual([['x-amz-target', true]])
   expect(Object.keys(identity?.responses['200']?.content ?? {})).toEqual(['application/x-amz-json-1.1'])
-  // Its refusals, and ours of what can't be read at all.
+  // Refusals that the route declares, and refusals of requests that can't be read at all.
   for (const status of ['400', '429', '503'])
     expect(Object.keys(identity?.responses[status]?.content ?? {})).toEqual([
       'application/x-amz-json-1.1',
@@ -86,7 +86,7 @@ test('each refusal says its code and what it brings along', () => {
     schemas[code]?.properties.details,
   ]
   expect(bringing('POINT_UNAVAILABLE')).toMatchObject([true, { properties: { points: { type: 'array' } } }])
-  // The edge does not say how long to wait.
+  // CloudFront's refusal does not say how long to wait.
   expect(bringing('TOO_MANY_REQUESTS')).toMatchObject([false, { properties: { retry_after_seconds: {} } }])
   expect(bringing('ORDER_NOT_FOUND')).toEqual([false, undefined])
 })

@@ -6,13 +6,13 @@ import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules
 import { goldTier } from '#tests/support/catalogue.ts'
 import { INVISIBLE_TEXTS, inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 
-/** Every field of every route that takes text takes it by the one piece for it (shared/platform/rules/texts.ts). */
+/** Every text field of every route uses the schema for texts (shared/platform/rules/texts.ts). */
 
 const fields = allEndpoints().flatMap(({ group, name, endpoint }) =>
   inputFieldsOf(endpoint.input).map(field => ({ ...field, called: `${group}.${name} ${field.path.join('.')}` })),
 )
 
-/** What an ordinary value of some field may look like; the odd one is put into its middle. */
+/** Valid values of different fields; an odd text is inserted into the middle of the one that fits. */
 const CARRIERS = [
   'Rua Um',
   'ana@example.com',
@@ -33,7 +33,7 @@ const textsIn = (value: unknown): string[] =>
 const isClean = (value: unknown) =>
   textsIn(value).every(text => !hasInvalidCharacters(text) && text === text.normalize('NFC'))
 
-/** The cells of a sheet, which are refused by line and column. */
+/** Routes whose texts are cells of a sheet, which are refused by line and column. */
 const CELLS = ['imports', 'contract_imports'].flatMap(group =>
   ['check', 'addLines'].map(route => `${group}.${route} lines.[].cells.{}`),
 )

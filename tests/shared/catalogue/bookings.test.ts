@@ -24,7 +24,7 @@ const aBooking = (from: string, to: string, changes: Partial<Booking> = {}): Boo
   ...{ from, to, kind: 'contract', order_id: 'later', reserved_until: null, reason: null },
   ...changes,
 })
-/** Sold until 31 August 2027, 23:59:59 in Brazil. */
+/** A point that is sold until 31 August 2027, 23:59:59 in Brazil. */
 const soldPoint = (changes: Partial<Point> = {}) =>
   aPoint('1', { status: 'sold', order_id: 'o1', sold_until: '2027-09-01T02:59:59.999Z', ...changes })
 
@@ -135,7 +135,7 @@ test('bookings stand in the order of their days, and those of one order change t
 
 describe('what a visitor is offered before the next booking', () => {
   const prices = { 1: 100, 2: 180, 3: null, 4: null, 5: null }
-  // Paid by 29 November 2026, a year ends on 29 November 2027 and is free again on the 30th.
+  // Paid by 29 November 2026, a year ends on 29 November 2027, so the point is free from the 30th.
   const until = (from: string) => aPoint('1', { bookings: [aBooking(from, '2030-01-01')] })
 
   test('only periods that end before it, also when they are paid in the last moment', () => {
@@ -161,7 +161,7 @@ describe('a point and a term that is asked for', () => {
     ['free until the next', booked, '2027-09-01', '2028-03-01', { kind: 'free', until: '2028-03-01' }],
     ['free when the present holder leaves', booked, '2027-01-01', '2027-03-01', { kind: 'later', from: '2027-09-01' }],
     ['the gap is too short', booked, '2027-01-01', '2028-01-01', { kind: 'later', from: '2028-09-01' }],
-    // A day longer than the gap from the day that is asked for.
+    // The term is a day longer than the gap that begins on the requested day.
     ['the rest of the gap is', booked, '2027-10-01', '2028-03-02', { kind: 'later', from: '2028-09-01' }],
     ['no end is known', soldPoint({ sold_until: null }), '2027-01-01', '2027-02-01', { kind: 'taken' }],
     ['nobody is offered it', aPoint('1', { is_available: false }), '2027-01-01', '2027-02-01', { kind: 'hidden' }],

@@ -63,14 +63,14 @@ test('a point that an order has is not deleted, and is hidden or renamed with a 
     expect(judgeChange(takenPoint, hide, [], 'Obra na rua')).toEqual({
       updated: { ...takenPoint, is_available: false },
     })
-    // Its name came from its tier.
+    // The tier determines the point's name, so a change of tier renames it.
     expect(judgeChange(takenPoint, tier, tiers)).toBe('needs_reason')
     expect(judgeChange({ ...takenPoint, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('updated')
     expect(judgeChange({ ...takenPoint, is_available: false }, { ...hide, is_available: true }, [])).toHaveProperty(
       'updated',
     )
   }
-  // A hold that ran out is nobody's, though the job that frees the point is late.
+  // An expired hold belongs to nobody, even if the job that frees the point is late.
   const endedPoint = aPoint('1', {
     status: 'reserved',
     order_id: 'order-1',

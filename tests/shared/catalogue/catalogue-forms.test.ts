@@ -8,7 +8,7 @@ import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rul
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
-/** What the forms of the catalogue accept, and the sentence for what they don't. */
+/** What the forms of the catalogue accept, and the error text for what they refuse. */
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 const complaints = (checked: Checked): string[] =>

@@ -18,8 +18,8 @@ describe('the saving of a longer period', () => {
   )
 
   test('is rounded down: it never promises more than there is', () => {
-    expect(savingOf({ ...prices, 2: 216050 }, 2)).toBe(9) // 9.98
-    expect(savingOf({ ...prices, 5: 599999 }, 5)).toBeUndefined() // less than one
+    expect(savingOf({ ...prices, 2: 216050 }, 2)).toBe(9) // 9.98 per cent is rounded down
+    expect(savingOf({ ...prices, 5: 599999 }, 5)).toBeUndefined() // less than one per cent is no saving
   })
 
   test('is none where longer is not cheaper, or dearer', () => {
@@ -34,11 +34,12 @@ describe('the saving of a longer period', () => {
   ])('is none where %s is not for sale', (_, given) => expect(savingOf(given, 5)).toBeUndefined())
 
   test('goes by what a visitor pays where the point has its own price for some years only', () => {
-    // Its own year is cheaper than the tier's, the tier's five years stay: 450 of 5 × 90 is no saving at all.
+    // The point's own price for a year is lower than the tier's, while the tier's price for five years applies: 450 instead
+    // of 5 × 90 saves nothing.
     expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 1: 90000 }, tier), 5)).toBeUndefined()
-    // Its own five years are cheaper still, over the tier's year.
+    // The point's own price for five years is cheaper still than five times its price for one.
     expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 5: 300000 }, tier), 5)).toBe(50)
-    // 0 is no price: the tier's stands.
+    // A price of 0 means none, so the tier's applies.
     expect(savingOf(ownElseTierPrices({ ...NO_PRICES, 1: 0 }, tier), 5)).toBe(25)
   })
 })

@@ -21,7 +21,7 @@ const priced = (price_1y: number | null): PricingTier => ({
 })
 const tier = priced(120_000)
 const filledPoint = aPoint('1', { description: fillDescriptionTemplate(tier, aPoint('1')) })
-/** As points were stored once: with the amounts of that day. */
+/** A point in the former format, whose description contains amounts. */
 const frozen = aPoint('1', { description: renderTierDescription(tier, aPoint('1')) })
 
 describe('a description', () => {
@@ -48,7 +48,7 @@ describe('a description', () => {
     for (const description of [
       `${frozen.description} Perto da praça.`,
       frozen.description.replace('Só', 'Apenas'),
-      // One variable can't have been two amounts
+      // The same variable can't stand for two different amounts
       frozen.description.replace(/1\.200,00!$/, '1.100,00!'),
       'Por R$ 1.200,00',
       'R$',

@@ -92,7 +92,7 @@ describe('a sheet of points', () => {
       .string({ unit: 'grapheme', minLength: 3, maxLength: 40 })
       .map(value =>
         value
-          // What no text field takes: controls, characters that nobody sees, marks of HTML.
+          // Removes what no text field accepts: control characters, invisible characters, and angle brackets.
           .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800<>\u2028\u2029]/gu, 'x')
           .normalize('NFC')
           .replace(/\s+/g, ' ')

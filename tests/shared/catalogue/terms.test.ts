@@ -75,7 +75,7 @@ describe('the price of a term', () => {
   it('of others is the month of the longest priced period below, in whole centavos', () => {
     expect(priceOf(18)).toEqual({ price: 149_994, years: 1, monthly: 8333, months: 18, days: 0 })
     expect(priceOf(30)).toEqual({ price: 225_000, years: 2, monthly: 7500, months: 30, days: 0 })
-    // Three years have no price.
+    // There is no price for three years, so the price for two years applies.
     expect(priceOf(36)).toEqual({ price: 270_000, years: 2, monthly: 7500, months: 36, days: 0 })
   })
 

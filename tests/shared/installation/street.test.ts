@@ -64,7 +64,7 @@ describe('what a change says of a point’s history', () => {
         },
       },
     ])
-    // As a sheet gave it, and as the form gives it back.
+    // The coordinate as a sheet contained it, and as the form sends it back.
     expect(edit({ latitude: -22.7412346 }, { latitude: -22.74123459999 })).toEqual([])
   })
 

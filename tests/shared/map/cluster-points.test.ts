@@ -25,7 +25,7 @@ const pointAt = (index: number, longitude: number, latitude: number, status: Map
     name: `Ponto ${index + 1}`,
   })
 
-/** Around Campinas, close enough to each other that all zoom levels have something to group. */
+/** Points around Campinas, close enough to each other to be grouped at all zoom levels. */
 const somePoints = fc
   .array(
     fc.record({
@@ -98,7 +98,7 @@ describe('clusters of a zoom level', () => {
   })
 
   it('are not grown from those of the level below, whose centres would pull in what is too far', () => {
-    // At zoom 12 a degree is 5825 pixels: the points stand at 0, 20 and 68, the radius is 60
+    // At zoom 12 a degree is 5825 pixels: the points are at 0, 20 and 68 pixels, and the radius is 60
     const row = [0, 20, 68].map((pixels, index) => pointAt(index, -47.3 + pixels / 5825.4, 0))
     expect(clusterPointsOfLevel(row, zoomRuleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
   })

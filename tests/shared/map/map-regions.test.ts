@@ -9,7 +9,7 @@ test('where the map opens is in one region, which the page’s head names', () =
   expect(geohashesWithin([longitude - 0.25, latitude - 0.15, longitude + 0.25, latitude + 0.15], 3, 9)).toEqual(['6gy'])
 })
 
-/** On no border of geohashes. */
+/** A coordinate in degrees that is on no border of a geohash. */
 const inDegrees = (steps: number): number => (steps + 0.3) / 100_000
 
 test('bounds touch the geohashes of all that is within them, and no more than allowed are named', () => {

@@ -6,7 +6,7 @@ import { toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { aContract } from '#tests/support/contracts.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 
-/** 1.200,00 and 900,50 by the tables, ten percent off. */
+/** An order with list prices of 1.200,00 and 900,50, and a discount of ten per cent. */
 const order = aDiscountedOrder('o1')
 const linesOf = (...lines: [listPrice: number | null | undefined, price: number][]) => ({
   items: lines.map(([list_price, price]) => ({ list_price, price })),

@@ -16,7 +16,7 @@ describe('a day', () => {
   test('ends a millisecond before the next begins, also where summer time began or ended', () => {
     expect(endOfDay('2026-11-22')).toBe('2026-11-23T02:59:59.999Z')
     expect(endOfDay('2018-11-30')).toBe('2018-12-01T01:59:59.999Z')
-    // The clock went from 24:00 to 01:00, and at the end from 24:00 back to 23:00.
+    // Daylight saving time: clocks went from 24:00 to 01:00 at its start, and from 24:00 back to 23:00 at its end.
     expect(endOfDay('2018-11-03')).toBe('2018-11-04T02:59:59.999Z')
     expect(endOfDay('2019-02-16')).toBe('2019-02-17T02:59:59.999Z')
   })
@@ -81,7 +81,7 @@ describe('what falls due of an order', () => {
     const days = { starts_at: '2026-01-01T03:00:00.000Z', ends_at: '2027-01-01T02:59:59.999Z' }
     const renewed = { ...(item ?? expect.unreachable()), ...days, renewed_by: 'o2' }
     const { contracts, contract_ends_at } = orderSummaryOf(anOrder('o', { status: 'completed', items: [renewed] }))
-    // No end that the office still has to see to
+    // The contract was renewed, so the office does not have to act at its end
     expect(contract_ends_at).toBeNull()
     expect(countContractsAt(contracts, '2026-11-26T12:00:00.000Z')).toMatchObject({
       running: 1,

@@ -46,13 +46,13 @@ test('a sale of the office has its salesperson, its discount and its first day; 
   const { items, ...sold } = anOrder('1e345678-1b1b', { sale, total_amount: 324_000 })
   const sales = [
     { ...sold, items: items.map(item => ({ ...item, term, list_price: 180_000 })) },
-    // One point is in no table, and who sold it is gone.
+    // One point has no list price, and the salesperson's account is deleted.
     {
       ...sold,
       sale: { ...sale, salesperson_id: 'gone' },
       items: items.map((item, i) => ({ ...item, list_price: i ? null : 1 })),
     },
-    // Above the tables.
+    // The price is higher than the list prices.
     { ...sold, items: items.map(item => ({ ...item, starts_at: '2026-11-23T02:30:00.000Z', list_price: 100_000 })) },
     {
       ...{ ...sold, items },

@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PixReceiver, pixCode, pixReference } from '#shared/orders/rules/pix.ts'
 
-/** Reads a BR Code by the Central Bank's manual, knowing nothing of what wrote it: id, length of two digits, value. */
+/**
+ * Parses a BR Code by the Central Bank's manual, without the code that wrote it. Each field is an id, a length of two
+ * digits, and a value.
+ */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
@@ -13,7 +16,10 @@ function fieldsOf(text: string): Map<string, string> {
   return fields
 }
 
-/** CRC-16/CCITT-FALSE, bit by bit: polynomial 0x1021, from 0xFFFF (ISO/IEC 13239, as the manual asks). */
+/**
+ * CRC-16/CCITT-FALSE, computed bit by bit: polynomial 0x1021, start value 0xFFFF (ISO/IEC 13239, as the manual
+ * requires).
+ */
 function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {
@@ -60,7 +66,7 @@ describe('the Pix code of an order', () => {
         text,
         (id, total_amount, name, city) => {
           const made = pixCode({ key: KEY, name, city }, { id, total_amount })
-          // Of a name without one letter that a BR Code takes there is no code.
+          // There is no code for a name without a letter that a BR Code accepts.
           if (made === undefined) {
             expect([name, city].some(each => !/[!-~]/.test(each.normalize('NFD')))).toBe(true)
             return

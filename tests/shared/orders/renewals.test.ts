@@ -20,13 +20,13 @@ const DAY = 86_400_000
 
 describe('a contract’s end', () => {
   test.each([
-    // From a 29 February, over one, and up to one: 365 days are counted, no calendar's years.
+    // From a 29 February, over one, and up to one: a year is 365 days, not a calendar year.
     ['2028-02-29T15:00:00.000Z', 1, '2029-02-28T15:00:00.000Z'],
     ['2027-03-01T15:00:00.000Z', 1, '2028-02-29T15:00:00.000Z'],
     ['2027-03-02T15:00:00.000Z', 1, '2028-03-01T15:00:00.000Z'],
     ['2028-02-29T15:00:00.000Z', 4, '2032-02-28T15:00:00.000Z'],
     ['2027-12-31T15:00:00.000Z', 5, '2032-12-29T15:00:00.000Z'],
-    // Over the changes of Brazil's last summer time (2018-11-04 to 2019-02-17), and of clocks elsewhere.
+    // Over the changes of Brazil's last daylight saving time (2018-11-04 to 2019-02-17), and of other countries' clocks.
     ['2018-10-01T15:00:00.000Z', 1, '2019-10-01T15:00:00.000Z'],
     ['2018-11-04T03:00:00.000Z', 1, '2019-11-04T03:00:00.000Z'],
     ['2026-03-08T06:59:59.999Z', 1, '2027-03-08T06:59:59.999Z'],
@@ -52,7 +52,7 @@ describe('so many days before', () => {
   test.each([
     ['2028-05-29T15:00:00.000Z', 90, '2028-02-29T15:00:00.000Z'],
     ['2027-05-30T15:00:00.000Z', 90, '2027-03-01T15:00:00.000Z'],
-    // Days are 24 hours also where a clock was put forward or back meanwhile.
+    // A day is 24 hours, even if clocks were changed in between.
     ['2019-01-15T02:30:00.000Z', 90, '2018-10-17T02:30:00.000Z'],
     ['2019-03-01T02:30:00.000Z', 30, '2019-01-30T02:30:00.000Z'],
   ])('%s %s days', (instant, days, before) => expect(instantDaysBefore(instant, days)).toBe(before))
@@ -60,10 +60,10 @@ describe('so many days before', () => {
 
 describe('a day, as people here read it', () => {
   test.each([
-    // An instant of the next day in UTC is this day's evening in São Paulo.
+    // An instant that is on the next day in UTC, but still in the evening of this day in São Paulo.
     ['2028-03-01T02:59:59.000Z', '29 de fevereiro de 2028', '29 de fevereiro de 2028 às 23:59'],
     ['2028-03-01T03:00:00.000Z', '1 de março de 2028', '1 de março de 2028 às 00:00'],
-    // Summer time was an hour more: what is stored of then is told in the hour that clocks showed.
+    // Daylight saving time added an hour: stored instants of that time are shown in the hour that clocks showed.
     ['2018-12-25T02:30:00.000Z', '25 de dezembro de 2018', '25 de dezembro de 2018 às 00:30'],
     ['2019-02-17T01:59:59.000Z', '16 de fevereiro de 2019', '16 de fevereiro de 2019 às 23:59'],
     ['2019-02-17T02:00:00.000Z', '16 de fevereiro de 2019', '16 de fevereiro de 2019 às 23:00'],

@@ -22,7 +22,7 @@ describe('a visit', () => {
   it('goes always to the nearest that was not visited', () => {
     const [near, middle, far] = [at(-22.79, -47.3), at(-22.82, -47.3), at(-22.88, -47.3)]
     const behind = at(-22.75, -47.3)
-    // From the second on it is 'near' that the others are measured from.
+    // From the second stop on, distances are measured from 'near'.
     expect(sortNearestFirst(START, [far, behind, middle, near])).toEqual([near, middle, far, behind])
   })
 

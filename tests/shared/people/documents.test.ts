@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentProblem, withoutMask } from '#shared/people/rules/documents.ts'
 
-/** The check digits as the revenue service defines them, worked out here apart from the library that the code uses. */
+/** Check digits as the Brazilian revenue service defines them, computed without the library that the code uses. */
 const values = (text: string): number[] => [...text].map(char => char.charCodeAt(0) - 48)
 const digit = (text: string, weights: readonly number[]): number => {
   const remainingCount = values(text).reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) % 11
@@ -94,7 +94,7 @@ describe('a CPF', () => {
         expect(documentProblem('CPF', cpf.replace(/^(...)(...)(...)/, '$1.$2.$3-'))).toBeUndefined()
         const other = String((Number(cpf[place]) + step) % 10)
         const changed = `${cpf.slice(0, place)}${other}${cpf.slice(place + 1)}`
-        // Rests 0 and 1 both give the digit 0, so a few changes go unseen.
+        // Remainders 0 and 1 both give the digit 0, so a few changes of digits go unnoticed.
         const isSame = completedCpf(changed.slice(0, 9)) === changed && !isRepeated(changed)
         expect(documentProblem('CPF', changed) === undefined).toBe(isSame)
       }),

@@ -26,7 +26,7 @@ const company = {
   signatory_cpf: '529.982.247-25',
 }
 
-/** What is told of each field; the first is what the form shows. */
+/** Messages of each invalid field; the form shows the first one. */
 function problems(form: unknown, schema: typeof profileForm | typeof contactForm = profileForm) {
   const checked = schema.safeParse(form, { error: issueMessage })
   const told: Record<string, string[]> = {}

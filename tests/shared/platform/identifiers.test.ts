@@ -5,8 +5,8 @@ import { deviceId } from '#shared/platform/rules/identifiers.ts'
 import { identifierPathsOf, identifierPathText } from '#tests/support/identifiers.ts'
 
 /**
- * What identifies is given by the same schema that it is taken by. That real values get through is for
- * tests/integration/api-contract-walk.ts.
+ * Every identifier in a response has the schema with which requests are parsed. tests/integration/api-contract-walk.ts
+ * tests that real values pass.
  */
 
 const places = (side: 'input' | 'output') =>
@@ -26,13 +26,14 @@ const missingFrom = (others: typeof taken) => {
 
 test('every kind of id, cursor, version and key that a request takes is one that an answer gives', () => {
   expect(taken.length).toBeGreaterThan(40)
-  // Devices make some themselves.
+  // Devices create some ids themselves.
   const asked = taken.filter(({ kind }) => kind !== deviceId)
   expect(asked.filter(missingFrom(given)).map(({ at }) => at)).toEqual([])
 })
 
 test('every one that an answer gives is of a kind that a request takes', () => {
-  // The map's columns count ids up as numbers. The search's index says when it changed, and by what the browser filters.
+  // Other identifiers in responses: columns of map cells contain ids as differences from the previous one, and the place
+  // index contains the time of its last change and what the browser filters by.
   const others = given.filter(missingFrom(taken)).map(({ at }) => at)
   expect(others).toEqual(['map.getCell ids.[]', 'map.getPlaceIndex version', 'map.getPlaceIndex places.[].key'])
 })

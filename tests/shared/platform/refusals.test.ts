@@ -6,7 +6,7 @@ import { presentRefusal, REFUSAL_CODES, REFUSALS } from '#shared/api/refusals.ts
 import { refusalsOf } from '#shared/platform/api/endpoint.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-/** The table of refusals: nothing in it is for nobody, and what is told of each. */
+/** The table of refusals: every code in it is used, and has a message. */
 
 describe('every code', () => {
   test('is one that some route may answer with; only the gateway knows a method that no route has', () => {

@@ -3,7 +3,7 @@ import { decodeText } from '#shared/platform/rules/text-encoding.ts'
 
 const TEXT = 'Rua;Nível\nAv. João de Deus – “Praça”;Ouro\n'
 const utf16be = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())
-// Windows-1252 has dashes and quotes where Latin-1 has control characters.
+// Windows-1252 has dashes and quotation marks where Latin-1 has control characters.
 const WINDOWS_1252 = [...TEXT].map(char => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[char] ?? char.charCodeAt(0))
 
 test.each([

@@ -25,7 +25,7 @@ describe('a line', () => {
   })
 })
 
-/** Emojis that are made of several characters, some of which nobody sees alone. */
+/** Emojis that consist of several characters, some of which are invisible on their own. */
 const EMOJIS = ['👨‍👩‍👧', '👩🏽‍⚕️', '🏳️‍🌈', '❤️‍🔥', '🕵🏽‍♂️', '❤️', '☎︎', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁢󠁲󠁳󠁰󠁿', '🏴‍☠️', '🇧🇷']
 
 describe('what nobody sees', () => {

@@ -5,12 +5,15 @@ import { type AuditedTable, type AuditRule, findAuditBreaches } from '#shared/up
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
-/** Every breach that the audit knows must be found, or the races prove nothing. */
+/**
+ * Tests that the audit finds every breach that it knows; otherwise a clean audit after the race tests would prove
+ * nothing.
+ */
 
 const NOW = '2026-11-21T12:00:00.000Z'
 const LATER = '2026-11-24T12:00:00.000Z'
 
-/** Somebody who proved their e-mail. */
+/** A person with a confirmed e-mail. */
 const aPersonOf = (id: string, role: Role) => ({ id, role, email_confirmed_at: NOW })
 const invitedUser = { id: 'b', role: 'admin', email_confirmed_at: null } as const
 
@@ -99,7 +102,7 @@ const coded = aPoint('7', { code: '7K3QX9BD' })
 const code = { code: '7K3QX9BD', point_id: '7' }
 const damage = { id: 'r1', point_id: '7', task_id: 't7' }
 
-/** A hold from September, and its order. */
+/** A hold that begins in September, and its order. */
 const laterHold = {
   ...{
     from: '2027-09-01',
@@ -230,7 +233,7 @@ test.each<Example>([
   ['the asset code of a point that is gone', { keptCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
-/** Each rule with what breaks it. One without does not compile. */
+/** By rule: data that break it. A rule without an example does not compile. */
 const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
   'one order per point': [
     ['a point that two orders hold', { points: [heldPoint], orders: [anOrder(), anOrder({ id: 'o2' })] }],

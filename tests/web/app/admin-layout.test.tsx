@@ -81,7 +81,7 @@ function open(role: Role | undefined, start: string) {
 }
 
 const sideMenu = () => screen.findByRole('navigation', { name: 'Administração' }, { timeout: 20_000 })
-/** Loaded lazily once somebody is signed in, which takes a while the first time. */
+/** The menu is loaded lazily once somebody is signed in, which takes a while the first time. */
 const account = () => screen.findByRole('button', { name: 'AS: conta de Ana Souza' }, { timeout: 20_000 })
 
 describe('the office', () => {
@@ -210,7 +210,7 @@ describe('the header', () => {
     const { user } = open('client', '/quem-somos')
     await user.click(await account())
     await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
-    // The menu's own history entry is left first.
+    // The menu's own entry in the history is left first.
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
   })
 

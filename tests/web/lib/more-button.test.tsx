@@ -7,7 +7,7 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 
 afterEach(cleanup)
 
-/** A list that grows by two entries, or by none where the network fails. */
+/** A list that grows by two entries at each click, or by none if the network fails. */
 function Entries({ fails = false }: { fails?: boolean }) {
   const [names, setNames] = useState(['Pedido 1', 'Pedido 2'])
   const [loading, setLoading] = useState(false)

@@ -12,10 +12,10 @@ const region = openTileArchive('region', regionBytes)
 
 /** The middle of the city: Av. Francisco Glicério with R. Conceição. */
 const CENTRE = { longitude: -47.05938, latitude: -22.90559 }
-/** Where the map opens. */
+/** Centre of the map's first view. */
 const AMERICANA = { longitude: -47.3, latitude: -22.78 }
 
-/** What is known of the features of each layer. */
+/** The properties of the features in each layer. */
 async function propertiesAt(file: PMTiles, z: number, place = CENTRE) {
   const layers = await tileLayersAt(file, z, place)
   return Object.fromEntries(
@@ -47,7 +47,7 @@ describe('the embedded map', () => {
       layer => layer.type !== 'background' && layer.source !== 'campinas' && (layer.maxzoom ?? 24) > 14.5,
     )
     expect(drawn.map(({ id }) => id)).toEqual([])
-    // Nor is there a sea in the background.
+    // There is no sea in the background either.
     expect(style.layers[0]).toMatchObject({ type: 'background', paint: { 'background-color': '#F6F7FB' } })
   })
 

@@ -7,7 +7,7 @@ import type * as EarlyMap from '#web/map/early-map.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 import type { Scene } from '#web/map/protocol.ts'
 
-/** The map that the page's first script starts: what the screen takes over of it, and what it starts itself. */
+/** The map that the page's first script creates: what the screen takes over, and what it creates itself. */
 
 const CAMERA = { latitude: -22.9, longitude: -47.06, zoom: 12 }
 const VIEW = { bounds: [-47.2, -23, -46.9, -22.8] as [number, number, number, number], zoom: 12 }
@@ -86,13 +86,13 @@ class FakeMap {
   }
 }
 
-/** What was drawn over the picture (opening-points.ts). */
+/** Marks that were drawn over the first picture (opening-points.ts). */
 let drawnMarks: unknown[][] = []
 vi.mock('#web/map/opening-points.ts', () => ({ drawMarks: (...drawing: unknown[]) => drawnMarks.push(drawing) }))
 
 let early: typeof EarlyMap
 let firstDrawing: typeof FirstDrawing
-/** The first that was created. */
+/** The map that was created first. */
 let drawn: FakeMap | undefined
 let worker: FakeWorker
 let container: HTMLElement
@@ -134,7 +134,7 @@ const sendScene = (marks: readonly unknown[]) =>
   worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks } } }))
 const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1), 10_000)
 
-/** What react-map-gl does with a library. */
+/** Creates a map in the way in which react-map-gl does with a library. */
 async function createFirstMap(element = document.createElement('div')) {
   const taken = await early.takeEarlyLibrary()
   if (!taken) throw new Error('no library was loaded early')

@@ -49,7 +49,7 @@ function engineUnderTest(defer: (draw: () => void, loading: boolean) => void = q
   const requests: Request[] = []
   const blocks: { block: string; answer: (points: MapPoint[]) => void; fail: () => void }[] = []
   const answers: MessageFromWorker[] = []
-  let waiting: ((message: MessageFromWorker) => void)[] = []
+  let messageListeners: ((message: MessageFromWorker) => void)[] = []
   const engine = createMapEngine({
     fetchCell: (cell, version, signal) =>
       new Promise<MapCell>((resolve, reject) => {
@@ -80,18 +80,18 @@ function engineUnderTest(defer: (draw: () => void, loading: boolean) => void = q
       }),
     post: message => {
       answers.push(message)
-      const heard = waiting
-      waiting = []
-      for (const hear of heard) hear(message)
+      const notified = messageListeners
+      messageListeners = []
+      for (const listener of notified) listener(message)
     },
     defer,
   })
   let revision = 0
-  const next = () => new Promise<MessageFromWorker>(resolve => waiting.push(resolve))
+  const next = () => new Promise<MessageFromWorker>(resolve => messageListeners.push(resolve))
   async function sceneAfter(act: () => void): Promise<Scene> {
-    const heard = next()
+    const nextMessage = next()
     act()
-    const message = await heard
+    const message = await nextMessage
     if (message.type !== 'scene') throw new Error(`expected a scene, got ${message.type}`)
     return message.scene
   }
@@ -142,8 +142,8 @@ describe('the worker of the map', () => {
   it('fetches only the cells near the view, and reports when all are loaded', async () => {
     const map = engineUnderTest()
     await map.change({ view: { bounds: [-47.45, -22.9, -47.4, -22.7], zoom: 16 } })
-    const waiting = await map.change({ cells: [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')] })
-    expect(waiting.loading).toBe(true)
+    const loadingScene = await map.change({ cells: [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')] })
+    expect(loadingScene.loading).toBe(true)
     expect(map.requests.map(({ cell }) => cell)).toEqual([WEST_CELL.cell])
     const scene = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(1, { longitude: -47.42 })]))
     expect(scene).toMatchObject({ loading: false, failed: false, total: 1 })
@@ -161,7 +161,7 @@ describe('the worker of the map', () => {
     await map.change({ cells: [summary(WEST_CELL, 'v1')] })
     expect(map.requests).toHaveLength(1)
     const during = await map.change({ cells: [summary(WEST_CELL, 'v2')] })
-    // By the listed version, so that no HTTP cache can answer with the previous one.
+    // The URL contains the listed version, so that no HTTP cache can answer with the previous one.
     expect(map.requests.map(({ version }) => version)).toEqual(['v1', 'v2'])
     expect(during.total).toBe(1) // the old points stay on the map meanwhile
     const after = await map.sceneAfter(() =>
@@ -472,7 +472,7 @@ describe('the worker of the map', () => {
     expect(held.marks.map(mark => !isCluster(mark) && mark.properties.id)).toEqual(['60'])
     expect(held.total).toBe(2)
     expect(held.rows.map(({ id }) => id)).toEqual(['1', '2'])
-    // Its cells stay loaded, and what changes in them is listed
+    // The area's cells stay loaded, and the list of changes includes them
     await map.change({ cells: [summary(WEST_CELL, 'v2')] })
     const changed = await map.sceneAfter(() => map.request(WEST_CELL.cell).answer([point(2)], 'v2'))
     expect(changed.rows.map(({ id }) => id)).toEqual(['2'])

@@ -3,7 +3,7 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { STATUS_SHAPES } from '#web/map/icons.ts'
 import { MARKS_SYMBOL_LAYER } from '#web/map/layers.ts'
 
-/** The shape's path, without its colour. */
+/** Records the path of a drawn shape, without its colour. */
 class Drawn {
   readonly steps: string[] = []
   arc(...of: number[]) {
@@ -33,7 +33,7 @@ it('gives each status a shape of its own', () => {
   })
   expect(shapes.every(Boolean)).toBe(true)
   expect(new Set(shapes).size).toBe(POINT_STATUSES.length)
-  // A mark's icon is that of its status
+  // A mark's icon depends on its status
   expect(MARKS_SYMBOL_LAYER.layout?.['icon-image']).toEqual([
     'case',
     ['==', ['get', 'kind'], 'cluster'],

@@ -9,7 +9,7 @@ import { baseMapStyle } from '#web/map/base-map-style.ts'
 
 type Letter = { id: number; width: number; height: number; advance: number; bitmap: Uint8Array }
 
-/** The code points in a file of glyphs. */
+/** Letters in a file of glyphs, by code point. */
 function lettersIn(file: string): Map<string, Letter> {
   const letters = new Map<string, Letter>()
   new PbfReader(readFileSync(file)).readFields((stack, _, pbf) => {

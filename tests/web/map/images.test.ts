@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { removeUnusedBubbleImages } from '#web/map/images.ts'
 
-/** A map with images, of which the marks of these counts are drawn. */
+/** A map with these images, of which the marks with these counts are drawn. */
 function mapWith(images: string[], counts: number[]) {
   const kept = new Set(images)
   const map = {

@@ -10,7 +10,10 @@ const mark = (properties: object, coordinates: [number, number]) =>
 const CENTRE: [number, number] = [-47.3, -22.78]
 const EAST: [number, number] = [-47.26, -22.78]
 
-/** Left, top, width and height of what is drawn on the page's canvas; the icons' own canvases are not on the page. */
+/**
+ * Left, top, width and height of what is drawn on the page's canvas, in pixels. The canvases of icons are not on the
+ * page.
+ */
 let drawnBoxes: number[][]
 let picture: HTMLElement
 

@@ -14,10 +14,10 @@ const point: SelectedPoint = {
   price: undefined,
   origin: 'map',
 }
-/** A card at the left, the point's sheet at the right. */
+/** Pixels covered by a card at the left and by the point's sheet at the right. */
 const covered = { left: 356, right: 436, bottom: 0 }
 
-/** A map of 1440 x 900 pixels, on which the point stands at `x`. */
+/** Chooses a point on a map of 1440 × 900 pixels, on which the point is at (`x`, `y`). */
 function choose(selected: SelectedPoint, x = 700, y = 400, streets?: StreetCoverage) {
   const easeTo = vi.fn()
   const panBy = vi.fn()
@@ -63,13 +63,13 @@ describe('a chosen point', () => {
     const seen = choose(listed)
     expect(seen.easeTo).not.toHaveBeenCalled()
     expect(seen.panBy).not.toHaveBeenCalled()
-    // Under the sheet at the right, the card at the left, the header, and beyond the lower edge
+    // Positions under the sheet, under the card, under the header, and below the lower edge
     const panned = ([x, y]: [number, number]) => choose(listed, x, y).panBy.mock.calls[0]?.[0]
     expect(panned([1100, 400])).toEqual([168, 0])
     expect(panned([300, 400])).toEqual([-128, 0])
     expect(panned([700, 20])).toEqual([0, -116])
     expect(panned([1100, 950])).toEqual([168, 90])
-    // Its price would be under the sheet
+    // The mark's price would be under the sheet
     expect(panned([960, 400])).toEqual([28, 0])
   })
 

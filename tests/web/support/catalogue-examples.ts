@@ -15,7 +15,7 @@ export const exampleCatalogue = (changed: Partial<Catalogue> = {}): Catalogue =>
 
 type Example = Partial<Omit<ManagedTier, 'tier_prices'>> & { prices?: Partial<PriceFields> }
 
-/** 'Ouro' at R$ 1.200,00 a year and R$ 2.160,00 for two. */
+/** The tier 'Ouro' at R$ 1.200,00 a year and R$ 2.160,00 for two. */
 export const exampleTier = ({
   prices = { price_1y: 120000, price_2y: 216000 },
   ...changed

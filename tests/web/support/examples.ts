@@ -68,7 +68,7 @@ export const exampleProfile = (changed: Partial<Profile> = {}): Profile => ({
   ...changed,
 })
 
-/** Its hold has not expired at the time of the test. */
+/** An order whose hold has not expired at the time of the test. */
 export const exampleOrder = (changed: Partial<Order> = {}): Order => ({
   id: 'a1b2c3d4-0000',
   created_at: '2026-11-20T12:00:00.000Z',

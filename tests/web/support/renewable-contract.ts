@@ -40,7 +40,7 @@ export const quoteRouteWith = (...points: QuotedPoint[]) => ({
   'POST /orders/office/quote': { body: { points, unknown_ids: [], unknown_codes: [] } },
 })
 
-/** Its points, at today's prices. */
+/** Points of the renewable order at today's prices, as the API returns them. */
 export const RENEWABLE_POINTS_ROUTE = {
   ...quoteRouteWith(quotedAfterContract(), quotedAfterContract({ id: '101', price_2y: 180_000 })),
   'GET /points/100': { body: examplePoint({ status: 'sold' }) },

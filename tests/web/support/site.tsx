@@ -13,7 +13,7 @@ import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
 /** Resets storage, session and mocks, so that every test starts as a new visitor. */
 export function startEachTestFresh(): void {
-  // What a screen asks for while it goes, after its stubs have gone, reaches no network.
+  // Requests that a screen sends after its stubs were removed reach no network.
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch')
   }

@@ -216,15 +216,15 @@ const USERNAME_PLACEHOLDER = '{username}'
 /** Sends the e-mail that the CustomMessage trigger composes; without a trigger, Cognito's default text. */
 export async function sendMessage(
   pool: UserPoolState,
-  kind: MessageKind,
+  messageKind: MessageKind,
   user: User,
   code: string,
   metadata: Record<string, string> | undefined,
 ): Promise<void> {
-  const isInvitation = kind === 'AdminCreateUser'
+  const isInvitation = messageKind === 'AdminCreateUser'
   const message = await runTrigger(pool.triggers, 'CustomMessage', {
     ...triggerEventHeader(pool, user.sub, isInvitation ? ADMINISTRATOR_CLIENT_ID : pool.userPoolClientId),
-    triggerSource: `CustomMessage_${kind}`,
+    triggerSource: `CustomMessage_${messageKind}`,
     request: {
       userAttributes: triggerAttributes(user),
       codeParameter: CODE_PLACEHOLDER,

@@ -29,7 +29,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const counted = capturePrintedMetrics()
 
 let task: TaskRecord
-/** The other stored items, by key. */
+/** Stored items other than tasks, by key. */
 let others: Map<string, Record<string, unknown>>
 const order = { ...anOrder('o1', { status: 'completed' }), changed_by: null, v: 2 }
 const technician = { ...aPerson('field_technician'), v: 2 }

@@ -15,8 +15,8 @@ const released = z
   .record(z.string(), z.object({ version: z.number(), choices: z.record(z.string(), z.array(z.string())) }))
   .parse(JSON.parse(readFileSync('infra/released-versions.json', 'utf8')))
 const thisRelease = readByThisRelease()
-const versioned = Object.values(SHAPES_BY_KIND).flatMap(each =>
-  'version' in each ? [{ kind: each.kind, writes: each.stamp.v }] : [],
+const versioned = Object.values(SHAPES_BY_KIND).flatMap(shape =>
+  'version' in shape ? [{ kind: shape.kind, writes: shape.stamp.v }] : [],
 )
 
 /** Which of `shapes` a release that reads the versions in `known` would refuse, as sentences. */

@@ -67,7 +67,7 @@ test('no address is an error', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))), pairs => {
       const explored = exploredFromUrl(new URLSearchParams(pairs), REMEMBERED)
-      // What was made of it says the same once it is written.
+      // Writing the URL and reading it again gives the same result.
       expect(exploredFromUrl(exploredToUrl(new URLSearchParams('ordem=nome'), explored), explored.filters)).toEqual(
         explored,
       )

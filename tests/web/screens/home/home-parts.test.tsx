@@ -152,7 +152,7 @@ describe('the search on a phone', () => {
     await user.click(pill)
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Buscar cidade/ }))
     expect(screen.queryByRole('button', { name: 'Filtrar Pontos' })).toBeNull()
-    // The first closes what is suggested, the second the sheet
+    // The first Escape closes the suggestions, the second one the sheet
     await user.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(pill)

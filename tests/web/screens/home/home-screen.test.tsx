@@ -13,7 +13,7 @@ import type { MapInput, MessageFromWorker, MessageToWorker, Scene } from '#web/m
 import type * as ExploredMapModule from '#web/screens/home/explored-map.tsx'
 import { HomeScreen } from '#web/screens/home/home-screen.tsx'
 
-/** The whole screen, with a worker and a map that the test stands in for: what is drawn is not the screen's. */
+/** The whole home screen with a fake worker and a fake map, because drawing is not the screen's task. */
 
 startEachTestFresh()
 
@@ -62,7 +62,7 @@ vi.mock(
   }),
 )
 
-/** What the map's worker answers to every change. */
+/** The response of the map's worker to every message. */
 let drawn = sceneWith({})
 class WorkerDouble {
   static hears: ((message: { data: MessageFromWorker }) => void) | undefined
@@ -166,7 +166,7 @@ describe('the public map', () => {
     setWindowWidth(width)
     await openHome()
     await screen.findByText(/^Este navegador não consegue desenhar o mapa/)
-    // Its points are counted all the same
+    // The points are counted nevertheless
     expect((await screen.findAllByText(/^13 pontos disponíveis/)).length).toBeGreaterThan(0)
     expect(groups()).toBeNull()
   })
@@ -246,7 +246,7 @@ describe('the public map', () => {
       await act(() => Promise.resolve())
       expect(failure()).toEqual([])
     }
-    // With network it is the server that fails: said once, however often the map moves
+    // With a network it is the server that fails: the toast is shown once, however often the map moves
     act(() => onlineManager.setOnline(true))
     for (const failed of [false, true, false, true]) {
       drawn = sceneWith({ failed })

@@ -76,7 +76,7 @@ export const AdminDeleteUser = defineOperation(namedUser, (pool, request) => {
   return {}
 })
 
-/** Also ends all sessions of the person, because AWS refuses the tokens of a disabled user too. */
+/** Disables a user and ends all of their sessions, because AWS refuses the tokens of a disabled user too. */
 export const AdminDisableUser = defineOperation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = false

@@ -20,7 +20,7 @@ startEachTestFresh()
 beforeEach(() => setWindowWidth(1440))
 afterEach(() => vi.restoreAllMocks())
 
-/** Uploads that the bucket takes at once; `broken`: of those of these numbers the connection breaks. */
+/** Makes the bucket accept uploads at once; the connection breaks for uploads whose number is in `broken`. */
 function takeUploads(broken: readonly number[] = []) {
   let count = 0
   class Upload {

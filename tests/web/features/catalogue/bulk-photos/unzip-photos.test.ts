@@ -66,7 +66,7 @@ it('keeps nothing of a file that unfolds beyond its limit, and reads the next', 
 
 it('stops where all files together unfold beyond the limit, whatever sizes the archive tells', async () => {
   const bytes = zipSync({ 'a.jpg': new Uint8Array(10 * MB), 'b.jpg': new Uint8Array(10 * MB) })
-  // The sizes before unfolding, in each file's own header.
+  // Size before decompression, in each file's own header.
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (let at = 0; at < bytes.length - 30; at += 1)
     if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 1, true)

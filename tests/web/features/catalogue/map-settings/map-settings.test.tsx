@@ -20,7 +20,7 @@ import type { PointsMap } from '#web/map/points-map.tsx'
 import type { MessageToWorker } from '#web/map/protocol.ts'
 import { AdminMapSettingsScreen } from '#web/screens/admin-map-settings/admin-map-settings-screen.tsx'
 
-/** What stands in for WebGL: a map that goes where it is sent and tells what a test says that it shows. */
+/** Replaces WebGL and the map: a fake map that moves where it is sent, and reports the view that a test gives it. */
 const browser = vi.hoisted((): { drawsMaps: boolean; sentTo: number[] } => ({ drawsMaps: false, sentTo: [] }))
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -104,7 +104,7 @@ async function opened(routes: Routes_ = {}) {
   return site
 }
 
-// Found by their labels, not by role and name: among so many controls that takes happy-dom a second each time.
+// Found by their labels instead of role and name, which takes happy-dom a second each among so many controls.
 const countSwitch = () => screen.getByLabelText<HTMLInputElement>('Contagem do Cluster')
 const strip = () => screen.getByLabelText('Nível de zoom')
 const inStrip = (selector: string): HTMLElement => {

@@ -20,7 +20,7 @@ export const catalogue = exampleCatalogue({
   pricing_tiers: [{ ...goldTier, version: 1 }, silver],
 })
 
-/** A point whose name and description its tier has filled. */
+/** A point whose name and description were filled in by its tier. */
 export const filledPoint = (changed: Partial<Point> = {}): Point =>
   aPoint('1001', {
     name: 'Ouro | Av. Brasil',
@@ -72,14 +72,14 @@ export const dialog = () => within(screen.getByRole('dialog'))
 export const field = (label: string) =>
   dialog().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 export const waitForForm = () => screen.findByLabelText('Rua principal')
-/** Typing letter by letter takes happy-dom long: what matters here is what stands in the field at the end. */
+/** Sets the whole text at once, because typing letter by letter is slow in happy-dom. */
 export function fillField(label: string, text: string): void {
   fireEvent.change(field(label), { target: { value: text } })
 }
 export function blurField(label: string): void {
   fireEvent.blur(field(label))
 }
-/** Roles and names of so large a form take happy-dom seconds to work out: texts and labels are found at once. */
+/** Finds elements by text and label, because roles and names of so large a form take happy-dom seconds. */
 export async function chooseTier(name: RegExp) {
   fireEvent.mouseDown(dialog().getByLabelText('Nível de preço', { selector: '[role=combobox]' }))
   fireEvent.click(await screen.findByText(name, { selector: '[role=option] *' }))

@@ -23,7 +23,7 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 const map = vi.hoisted(() => ({ shown: undefined as PickerMapProps | undefined, drawable: true }))
-// happy-dom draws no map: what the map is given, and what it tells, is what counts here.
+// happy-dom draws no map, so the tests check what the map gets as properties and what it reports.
 vi.mock('#web/map/webgl-support.ts', () => ({ canCreateWebGl2: () => map.drawable }))
 vi.mock('#web/map/library.ts', () => ({}))
 vi.mock('#web/map/use-base-map.ts', () => ({ useBaseMap: () => ({ style: 'style', note: undefined }) }))

@@ -35,7 +35,7 @@ const changed = (point: object) => refusalResponse('POINT_CHANGED', { point })
 
 describe('what was typed before and not saved', () => {
   const opened = (point: ReturnType<typeof filledPoint>) => openForm({ [PUT]: { body: point } }, point)
-  /** Types over the point as it was, and loads the page again. */
+  /** Types changes into the form of this version of the point, and leaves the page without saving. */
   const typeOver = async (point: ReturnType<typeof filledPoint>) => {
     opened(point)
     await waitForForm()

@@ -29,7 +29,7 @@ startEachTestFresh()
 beforeEach(() => setWindowWidth(1440))
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
-/** What stands below the description: its variables as a visitor reads them. */
+/** The text below the description: its variables replaced, as a visitor reads it. */
 const readAs = () => spaced(dialog().getByText('Como o visitante lê').closest('section')?.textContent ?? '')
 
 describe('a new point', () => {

@@ -86,7 +86,7 @@ function Opened() {
   )
 }
 
-/** The server takes every line it gets; what it has made stands in `made`. */
+/** Opens the dialog with a server that accepts every line; `made` contains what it created. */
 function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
   storeSession()
   const made = { points: 0, imports }
@@ -129,7 +129,7 @@ describe('tiers that the sheet names and that are not there', () => {
       }),
       'POST /pricing-tiers': ({ body }) => {
         const { name } = body as { name: string }
-        // Somebody else has made this one since the sheet was read.
+        // Another person has created this tier since the sheet was read.
         tiers.push({ ...goldTier, id: name, name, tier_prices: [], version: 1 })
         if (name === 'Rubi') return refusalResponse('TIER_NAME_TAKEN')
         return { status: 201, body: tiers.at(-1) }
@@ -199,7 +199,7 @@ describe('choosing a sheet', () => {
     ['a picture', () => csv(new Uint8Array([0xff, 0xd8, 0xff, 0, 1])), /não é um texto que se possa ler/],
   ])('refuses a file that is %s, in words, and sends nothing', async (_, file, sentence) => {
     const { network } = openDialog()
-    // A browser's file field takes a file of another type when somebody insists.
+    // A file field lets people choose a file of another type if they insist.
     fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file()] } })
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(network.to('POST /point-imports/check')).toEqual([])
@@ -448,7 +448,7 @@ describe('a large sheet', () => {
     for (const { release } of gates) release()
     expect(await figure('pontos criados')).toBe('350')
     expect(network.to('POST /point-imports/i1/lines').map(sent => linesOf(sent).length)).toEqual([100, 100, 100, 50])
-    // Effects are cleaned up after what they belong to is drawn.
+    // Effects are cleaned up only after the next render.
     await waitFor(() => {
       const after = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(after)

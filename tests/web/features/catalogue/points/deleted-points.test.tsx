@@ -48,7 +48,7 @@ describe('deleted points', () => {
     await waitFor(() => expect(inDialog().queryByRole('heading', { name: 'Ouro | Rua 7' })).toBeNull())
     expect(inDialog().getByRole('heading', { name: 'Ouro | Rua 8' })).toBeTruthy()
     expect(network.to(RESTORE).map(({ body }) => body)).toEqual([{}])
-    // The button went with its point: the focus is in the dialog still.
+    // The focused button disappeared with its point, but the focus is still in the dialog.
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   })
 

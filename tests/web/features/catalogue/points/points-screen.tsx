@@ -30,7 +30,7 @@ export const catalogue = exampleCatalogue({
   pricing_tiers: [{ ...goldTier, version: 1 }, silver],
 })
 
-/** happy-dom lays nothing out: everything that is measured is as wide as the list beside the map. */
+/** Fakes the size of elements, because happy-dom has no layout: everything is as wide as the list beside the map. */
 class Measured {
   private readonly tell: (entries: { contentRect: { width: number; height: number }; target: Element }[]) => void
   constructor(tell: Measured['tell']) {

@@ -35,7 +35,7 @@ const prata = exampleTier({ id: 'prata', name: 'Prata', prices: { price_1y: 8000
 const bronze = exampleTier({ id: 'bronze', name: 'Bronze', prices: {} })
 const alvorada = exampleTier({ id: 'alvorada', name: 'Alvorada', prices: { price_1y: 5050 } })
 
-/** A point as the operator keeps it. */
+/** A point as the operator's real data has it. */
 const realPoint = (changed: Partial<Point> = {}): Point => {
   const { pricing_tier_name: _, tags: __, ...point } = examplePoint({ ...NO_PRICE_FIELDS })
   return {
@@ -89,7 +89,7 @@ const field = (name: string) => dialog().getByRole<HTMLInputElement>('textbox', 
 const template = () => dialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Modelo de Descrição' })
 const preview = (name: string | RegExp = 'Prévia com um ponto real') => within(dialog().getByRole('region', { name }))
 const save = () => dialog().getByRole('button', { name: 'Salvar' })
-/** Money is written with a space that does not break. */
+/** Prices contain a non-breaking space, which is replaced by a normal one. */
 const read = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
 async function openNew(routes: Routes_ = {}) {

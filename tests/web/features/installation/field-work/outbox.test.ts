@@ -43,7 +43,10 @@ class Server {
   readonly told: string[] = []
   readonly lateIds = new Set<string>()
   calls = 0
-  /** The request that fails, counted from 1, and where; 0: none. */
+  /**
+   * The request that fails, counted from 1, and whether it fails before it arrives or before its response does; 0:
+   * none.
+   */
   breaks: { at: number; where: 'going' | 'coming' } = { at: 0, where: 'going' }
 
   async #reach<T>(work: () => T | Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ describe('what was begun and left', () => {
     await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
     return taskDialog(`${what} tarefa`)
   }
-  /** Object URLs that the page has not revoked. */
+  /** Counts the object URLs that the page has not revoked. */
   function countUrls() {
     stubPictureDecoding()
     const held = new Set<string>()

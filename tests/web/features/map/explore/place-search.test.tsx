@@ -32,7 +32,7 @@ const address = {
   latitude: -22.905,
   longitude: -47.057,
 }
-/** Where an address leads. */
+/** The area that choosing an address shows. */
 const near = { latitude: address.latitude, longitude: address.longitude, radius_km: 1 }
 const onSought = vi.fn<(sought: SearchTarget) => void>()
 const countAround = vi.fn<CountInCircle>()
@@ -70,7 +70,7 @@ function open(answers: Answers, filters: PointFilters = DEFAULT_FILTERS) {
 }
 const options = () => screen.getAllByRole('option').map(option => option.textContent)
 
-/** As the browser writes a question. */
+/** The request that the browser sends for a typed text. */
 const asking = (text: string) => `GET /places?${new URLSearchParams({ text })}`
 const geocoding = (asked: Record<string, string>) => `GET /geocoding?${new URLSearchParams(asked)}`
 const found = (...places: FoundPlace[]) => ({ body: { places } })
@@ -118,7 +118,7 @@ describe('the search of the public map', () => {
       'Cambuí, Campinas · 9 pontosBairro',
       'Só pontos com “Camp” no nome',
     ])
-    // Typed in one go it is asked once.
+    // A text that is typed without a pause is requested once.
     expect(network.to(asking('camp'))).toHaveLength(1)
     const [first, second] = screen.getAllByRole('option')
     expect(field.getAttribute('aria-expanded')).toBe('true')
@@ -129,7 +129,7 @@ describe('the search of the public map', () => {
     await user.keyboard('{ArrowDown}')
     expect(second?.getAttribute('aria-selected')).toBe('true')
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(field.getAttribute('aria-activedescendant')).toBe(first?.id) // behind the last comes the first
+    expect(field.getAttribute('aria-activedescendant')).toBe(first?.id) // after the last suggestion, the first one is active again
     await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
     expect(onSought).toHaveBeenCalledExactlyOnceWith({
       ...{ type: 'area', label: 'Cambuí, Campinas', bounds: cambui.bounds },

@@ -156,7 +156,7 @@ describe("a point's sheet", () => {
     await screen.findByRole('heading', { name: POINT.name })
     expect(period(/1 Ano/).closest('label')?.textContent).not.toContain('%')
     expect(period(/2 Anos/).closest('label')?.textContent).not.toContain('%')
-    // Beside the price: the best, until a period is chosen that saves something itself
+    // The best saving is beside the price, until a period with a saving of its own is chosen
     expect(screen.getByText('−30 % em 3 anos')).toBeTruthy()
     await userEvent.click(period(/5 Anos.*economia de 25/))
     expect(screen.getByText('−25 % em 5 anos')).toBeTruthy()
@@ -178,11 +178,11 @@ describe("a point's sheet", () => {
     lookAgain()
     expect(await screen.findByText('Um ano por R$ 1.500,00')).toBeTruthy()
     expect(screen.getByText('R$ 1.500,00')).toBeTruthy()
-    // The chosen period is no longer for sale: the next one is, not a button that does nothing
+    // The chosen period is no longer for sale, so the next one is chosen, instead of a button that does nothing
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, price_1y: null }))
     lookAgain()
     await waitFor(() => expect(period(/2 Anos/).checked).toBe(true))
-    // Somebody else has reserved it
+    // Another person has reserved the point
     vi.stubGlobal(
       'fetch',
       answerWith(200, { ...POINT, status: 'reserved', reserved_until: '2026-12-01T12:00:00.000Z' }),
@@ -218,7 +218,7 @@ describe("a point's sheet", () => {
       /Vendido até qua\., 1 de mar\. de 2028/,
       POINT_SHEET_TEXTS.POINT_IS_SOLD,
     ],
-    // Blocked by the office, or sold for later days.
+    // The point is blocked by the office, or sold for later days.
     [{ status: 'reserved' } as const, /Reservado/, 'Este ponto não está à venda no momento.'],
     [{ status: 'sold' } as const, /Vendido/, 'Este ponto não está à venda no momento.'],
     [{ is_available: false } as const, /Disponível/, POINT_SHEET_TEXTS.POINT_WITHDRAWN],
@@ -229,7 +229,8 @@ describe("a point's sheet", () => {
     expect(await screen.findByText(why)).toBeTruthy()
     expect(screen.getByText(status)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Adicionar ao carrinho' })).toBeNull()
-    // Of what somebody has one may be told once it is free; of what nobody sells one may ask.
+    // For a point that somebody has, one can ask for an e-mail once it is free; for a point that is not for sale, one can
+    // ask the office.
     const isTaken = 'status' in changed
     expect(screen.queryAllByRole('button', { name: 'Avise-me quando liberar' })).toHaveLength(isTaken ? 1 : 0)
     expect(screen.getAllByRole('link', { name: /^Perguntar pelo WhatsApp/ })).toHaveLength(1)
@@ -250,7 +251,7 @@ describe("a point's sheet", () => {
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...taken }))
     openSheet()
     expect(await screen.findByText('desde 1 de mar. de 2026')).toBeTruthy()
-    // What it costs, though it can't be had now, without scrolling to the periods
+    // The price is visible without scrolling to the periods, even if the point is not free
     expect(screen.getByText(/^R\$\s1\.200\/ano$/)).toBeTruthy()
     expect(screen.getByText(/Vendido até qua\., 1 de mar\. de 2028/)).toBeTruthy()
   })

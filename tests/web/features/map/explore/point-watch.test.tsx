@@ -45,7 +45,7 @@ describe('on a point that somebody has', () => {
     await askWith(' Clara@Example.com ')
     const said = await screen.findByText(/Enviamos um link para clara@example\.com/)
     expect(said.textContent).toContain(`${WATCH_LINK_HOURS} horas`)
-    // Who uses the keyboard is still there
+    // The keyboard focus is still on this part
     expect(document.activeElement?.contains(said)).toBe(true)
     expect(document.activeElement).toBe(screen.getByRole('status'))
     expect(network.to(ASK).map(({ body }) => body)).toEqual([{ email: 'clara@example.com' }])

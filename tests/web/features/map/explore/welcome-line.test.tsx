@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A visit begins with its own copy of the site. */
+/** A visit with its own copy of the site's modules. */
 async function visit() {
   vi.resetModules()
   const { WelcomeLine } = await import('#web/features/map/explore/welcome-line.tsx')

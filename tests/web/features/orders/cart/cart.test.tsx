@@ -155,7 +155,7 @@ describe('a pending reservation', () => {
   it('can’t be claimed by a second tab', () => {
     pendingReservation.save([exampleItem()])
     pendingReservation.claim('u1')
-    sessionStorage.clear() // as another tab has it
+    sessionStorage.clear() // as in another tab, which has its own session storage
     expect(pendingReservation.claim('u1')).toEqual([])
   })
 

@@ -99,7 +99,7 @@ describe('the page of an order', () => {
     given({
       order: { ...order, renews: 'cccccccc-1', items: [{ ...first, period_years: 2 }, ...order.items.slice(1)] },
     })
-    given({ points: points.map(each => ({ ...each, begins_at: '2027-01-14T12:00:00.000Z' })) })
+    given({ points: points.map(point => ({ ...point, begins_at: '2027-01-14T12:00:00.000Z' })) })
     await openOrder()
     expect(await screen.findByText('2 Anos, de 14/01/2027 a 13/01/2029')).toBeTruthy()
     expect(screen.getByText('1 Ano, de 14/01/2027 a 14/01/2028')).toBeTruthy()
@@ -163,7 +163,7 @@ describe('the page of an order', () => {
 
   it('says before the confirmation of a renewal from when its points are sold', async () => {
     given({ order: { ...order, renews: 'b2b2b2b2-0000' } })
-    given({ points: points.map(each => ({ ...each, begins_at: '2099-01-14T12:00:00.000Z' })) })
+    given({ points: points.map(point => ({ ...point, begins_at: '2099-01-14T12:00:00.000Z' })) })
     const { user } = await openOrder()
     await user.click(buttonNamed('Confirmar pagamento'))
     expect(
@@ -263,7 +263,7 @@ describe('the page of an order', () => {
     given({ order: { ...order, status, reserved_until: null } })
     await openOrder()
     expect(screen.getByText(sentence)).toBeTruthy()
-    // Who has just confirmed it would hear an alert as a refusal.
+    // A screen reader would announce an alert as if the confirmation had been refused.
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
       'Copiar o número inteiro',

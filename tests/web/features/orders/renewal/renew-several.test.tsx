@@ -138,7 +138,7 @@ describe('the office renews several orders', () => {
         version: 3,
       },
     ])
-    const [, close] = within(dialog).getAllByRole('button', { name: 'Fechar' }) // the first is in the header
+    const [, close] = within(dialog).getAllByRole('button', { name: 'Fechar' }) // the first button is in the dialog's header
     await user.click(close ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' }).checked).toBe(false)
@@ -149,7 +149,7 @@ describe('the office renews several orders', () => {
     const { user, network } = openList()
     const dialog = await openDialog(user)
     const create = within(dialog).getByRole('button', { name: 'Criar 2 renovações' })
-    // Both before the dialog is drawn again.
+    // Both clicks happen before the dialog is rendered again.
     act(() => {
       create.click()
       create.click()

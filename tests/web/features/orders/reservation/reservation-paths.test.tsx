@@ -35,7 +35,7 @@ const timesLoaded = () =>
 
 type Routes = Parameters<typeof answerNetwork>[0]
 
-/** The two ways to reserve both points, up to the first request. `again`: sends it once more. */
+/** The two ways to reserve both points, up to the first request. `again`: sends the request once more. */
 const PATHS = {
   'in the dialog': async (routes: Routes) => {
     storeSession()
@@ -54,7 +54,7 @@ const PATHS = {
   },
   'left to sign in': async (routes: Routes) => {
     storeSession()
-    // In this tab, before a reload.
+    // The person signed in within this tab, before a reload.
     sessionStorage.setItem('ponto-urbano.entered-here', 'sim')
     pendingReservation.save(CART)
     pendingReservation.claim('u1')

@@ -106,7 +106,7 @@ describe('the route generator', () => {
     const { network, user } = open()
     if (typed) await user.type(screen.getByLabelText('CEP'), typed)
     await user.click(screen.getByRole('button', { name: 'Usar CEP' }))
-    // By toast and at the field, which say it differently
+    // The toast and the field show different texts
     expect(await screen.findAllByText('CEP inválido')).toHaveLength(1)
     expect(accessibleDescriptionOf(screen.getByLabelText('CEP'))).toBe('CEP inválido.')
     expect(screen.getByLabelText('CEP').getAttribute('aria-invalid')).toBe('true')

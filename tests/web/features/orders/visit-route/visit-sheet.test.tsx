@@ -71,7 +71,7 @@ describe('the route generator of the public map', () => {
     expect(await point('Nesta área do mapa', 3)).toHaveProperty('checked', false)
     expect(screen.getAllByRole('checkbox', { name: /^Ponto/ })).toHaveLength(4)
     expect(screen.getByText('3 selecionados')).toBeTruthy()
-    // Points of the list are not loaded again
+    // Points that the list contains are not loaded again
     expect(network.to('GET /points/2')).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('the route generator of the public map', () => {
     expect(await said(4)).toContain('Carregando…')
     for (const id of [1, 2, 3, 4])
       expect(await point('No carrinho', id)).toMatchObject({ disabled: true, checked: false })
-    // With the data from when it was chosen
+    // The point is shown with its data from the time when it was chosen
     expect(await point('Escolhidos antes', 5)).toMatchObject({ disabled: false, checked: true })
     expect(screen.getByText('1 selecionado')).toBeTruthy()
     answers['GET /points/3'] = { body: examplePoint({ id: '3', name: 'Ponto 3' }) }

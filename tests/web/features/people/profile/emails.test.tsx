@@ -51,7 +51,7 @@ describe('e-mails that somebody may do without', () => {
     const network = answerNetwork({ 'PUT /me/emails': () => refused })
     const { user } = openSite(<Section />)
     await user.click(screen.getByRole('switch', { name: 'Lembretes' }))
-    // Optimistic while it is being saved.
+    // The change is shown while it is still being saved.
     expect(choices()[1]).toEqual(['Lembretes', false])
     deferredResponse.release({ body: exampleProfile({ refused_emails: ['reminders'] }) })
     await waitFor(() => expect(choices()[1]).toEqual(['Lembretes', false]))

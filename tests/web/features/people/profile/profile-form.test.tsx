@@ -341,7 +341,7 @@ describe('saving', () => {
 })
 
 describe('what was changed elsewhere meanwhile', () => {
-  /** Somebody else saved after the session and the form had loaded the profile. */
+  /** Opens the form, and then somebody else saves the profile. */
   async function openBeside(theirs: typeof person) {
     const loads: (typeof person)[] = [person, person]
     const opened = await openProfile(person, {
@@ -456,7 +456,7 @@ describe('the profile tab', () => {
     storeSession()
     let calls = 0
     answerNetwork({
-      // The first request is the session's.
+      // The first request comes from the session.
       'GET /me/profile': () => {
         calls += 1
         return calls === 2 ? problemResponse(404, 'PROFILE_NOT_FOUND', 'Ainda não há um perfil.') : { body: person }
