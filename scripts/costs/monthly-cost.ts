@@ -8,7 +8,10 @@
  * of the page.
  */
 const PRICES = {
-  /** CloudFront, South America: GB by tier, of which the first TB is free. Confirmed: aws.amazon.com/cloudfront/pricing. */
+  /**
+   * Price of CloudFront in South America: per GB by tier, of which the first TB is free. Confirmed:
+   * aws.amazon.com/cloudfront/pricing.
+   */
   transfer_tiers: [
     { up_to_gb: 1_024, per_gb: 0 },
     { up_to_gb: 10_240, per_gb: 0.11 },
@@ -16,39 +19,39 @@ const PRICES = {
     { up_to_gb: 153_600, per_gb: 0.09 },
     { up_to_gb: Number.POSITIVE_INFINITY, per_gb: 0.08 },
   ],
-  /** CloudFront, South America, HTTPS; the first 10 million are free (confirmed). */
+  /** Price of CloudFront in South America, HTTPS, per million requests; the first 10 million are free (confirmed). */
   million_edge_requests: 2.2,
   free_edge_requests: 10_000_000,
-  /** CloudFront Functions; the first 2 million are free (confirmed). */
+  /** Price of CloudFront Functions per million calls; the first 2 million are free (confirmed). */
   million_edge_functions: 0.1,
   free_edge_functions: 2_000_000,
-  /** WAF: ACL, each rule, and requests. */
+  /** Monthly price of WAF: the ACL, each rule, and a million requests. */
   firewall: 5,
   firewall_rule: 1,
   million_firewall_requests: 0.6,
-  /** API Gateway, HTTP API. */
+  /** Price of API Gateway (HTTP API) per million requests. */
   million_api_requests: 1.51,
-  /** Lambda, arm64; the first million invocations and 400,000 GB-seconds are free. */
+  /** Prices of Lambda (arm64); the first million invocations and 400,000 GB-seconds are free. */
   million_invocations: 0.2,
   free_invocations: 1_000_000,
   gb_second: 0.0000133334,
   free_gb_seconds: 400_000,
-  /** DynamoDB on demand. */
+  /** Prices of DynamoDB on demand; per GB and month. */
   million_read_units: 0.1875,
   million_write_units: 0.9375,
   table_gb: 0.375,
   backup_gb: 0.3,
-  /** CloudWatch: logs (the first 5 GB are free), metrics that alarms watch, custom metrics (10 of each are free). */
+  /** Prices of CloudWatch: per GB of logs (5 are free), per alarm metric and custom metric (10 of each are free). */
   log_gb: 0.9,
   free_log_gb: 5,
   alarm_metric: 0.1,
   free_alarm_metrics: 10,
   custom_metric: 0.3,
   free_custom_metrics: 10,
-  /** X-Ray; the first 100,000 are free. */
+  /** Price of X-Ray per million traces; the first 100,000 are free. */
   million_traces: 5,
   free_traces: 100_000,
-  /** SQS; the first million are free. */
+  /** Price of SQS per million requests; the first million is free. */
   million_queue_requests: 0.4,
   free_queue_requests: 1_000_000,
   thousand_emails: 0.1,
@@ -75,7 +78,7 @@ type Usage = {
   edge_requests: number
   edge_bytes: number
   shared_answers: readonly SharedAnswers[]
-  /** Of the table, if the API answered each request. */
+  /** Read units that the table would use if the API answered each request. */
   read_units: number
 }
 

@@ -21,10 +21,10 @@ export function saveOwnProfile(
     if (!current) throw new DomainError('PROFILE_NOT_FOUND')
     assertUnchanged(current)
     const saved = { ...current, ...form }
-    const refused = await tryTransact([
+    const failedConditions = await tryTransact([
       ...replaceProfileActions(current, saved),
       ...(await saveCustomerOfProfileActions(current, saved, { actor, now })),
     ])
-    return refused ? CONFLICT : { ...saved, version: current.version + 1 }
+    return failedConditions ? CONFLICT : { ...saved, version: current.version + 1 }
   })
 }

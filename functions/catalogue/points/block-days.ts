@@ -66,10 +66,10 @@ const changeBlocks = (
     const change = decide(point)
     if (!change) return withLiveDescription(point)
     const { bookings, block, is_blocked } = change
-    const failure = await tryTransact([
+    const failedConditions = await tryTransact([
       replaceBookingsAction(point, bookings, now),
       recordPointEventAction(historyEventOfBlock(point, block, is_blocked, { by: actor, now })),
     ])
-    if (failure) return CONFLICT
+    if (failedConditions) return CONFLICT
     return withLiveDescription({ ...point, bookings, updated_at: now, version: point.version + 1 })
   })

@@ -17,19 +17,19 @@ export async function deleteArtsOfOrder(order: Order, now: string): Promise<void
   // Only confirmed orders have tasks, and only tasks have arts.
   if (order.status !== 'completed') return
   const tasks = await findTasks(order.items.map(({ id }) => id))
-  for (const item of order.items) {
-    const task = tasks.get(item.id)
+  for (const orderItem of order.items) {
+    const task = tasks.get(orderItem.id)
     if (task && (task.art_version > 0 || task.customer_name !== order.customer_name))
-      await deleteArtsOfItem(item, order, now)
+      await deleteArtsOfItem(orderItem, order, now)
   }
 }
 
-async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Promise<void> {
-  const isFulfilled = mustBeRetained(order, now) && isContractRunning(item)
+async function deleteArtsOfItem(orderItem: OrderItem, order: Order, now: string): Promise<void> {
+  const isFulfilled = mustBeRetained(order, now) && isContractRunning(orderItem)
   let isDone = false
   while (!isDone)
-    await changeTask<null>(item.id, { by: null }, async task => {
-      const arts = await findArtsOfTask(item.id)
+    await changeTask<null>(orderItem.id, { by: null }, async task => {
+      const arts = await findArtsOfTask(orderItem.id)
       const removed = arts.filter(({ art_version }) => !isFulfilled || art_version !== task.art_version)
       const { customer_name } = order
       isDone = removed.length <= MAX_ARTS_PER_TRANSACTION

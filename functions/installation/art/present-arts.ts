@@ -6,7 +6,7 @@ import { findAuthorNames } from '../../people/profiles/author-names.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { type Art, findArts } from './arts-store.ts'
 
-/** Arts as the viewer may see them. */
+/** Arts with the names of their authors, as far as the viewer may see names, and without internal fields. */
 export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<ArtView[]> {
   const nameOf = await findAuthorNames(
     viewer,
@@ -26,7 +26,7 @@ export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<
   )
 }
 
-/** Tasks with their newest art, as the viewer may see them. */
+/** Tasks with their newest art, with names of authors as far as the viewer may see them. */
 export async function presentTaskArts(tasks: readonly InstallationTask[], viewer: Actor): Promise<TaskWithArt[]> {
   const [newest, points] = await Promise.all([
     findArts(

@@ -60,12 +60,12 @@ export async function reportDamage(
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
   const newReport = await retryOnConflict(async () => {
     const { report, actions } = await planRepair(point, { id, words, now })
-    const failure = await tryTransact([
+    const failedConditions = await tryTransact([
       ...actions,
       ...createDamageReportActions(report, contact, now),
       ...(attempt ? [recordAttemptAction(attempt, report, now)] : []),
     ])
-    return failure ? ((await earlier()) ?? CONFLICT) : report
+    return failedConditions ? ((await earlier()) ?? CONFLICT) : report
   })
   return { report_id: id, outcome: outcomeOf(newReport), upload }
 }

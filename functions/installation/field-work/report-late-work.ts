@@ -31,11 +31,11 @@ export async function reportLateWork(
   if (storedWork && (input.photos.length === 0 || storedWork.photos.length > 0)) return {}
   const { photos, using } = await acceptPhotos(input, task, actor)
   const lateWork: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
-  const failure = await tryTransact([
+  const failedConditions = await tryTransact([
     storedWork ? setLateWorkPhotosAction(storedWork, photos) : createLateWorkAction(lateWork),
     ...using,
   ])
-  if (failure) throw new DomainError('TRY_AGAIN')
+  if (failedConditions) throw new DomainError('TRY_AGAIN')
   return {}
 }
 

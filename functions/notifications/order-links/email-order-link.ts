@@ -45,11 +45,11 @@ export async function emailOrderLink(
     orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL }),
   )
   const emailed = { to: email, at: now }
-  const isOver = await tryTransact([
+  const failedConditions = await tryTransact([
     recordLinkEmailAction(link, emailed),
     recordOrderLinkEventAction(order, 'link_emailed', context),
   ])
-  if (isOver) throw new DomainError('ORDER_WITHOUT_LINK')
+  if (failedConditions) throw new DomainError('ORDER_WITHOUT_LINK')
   return { link: { ...shown, emailed } }
 }
 

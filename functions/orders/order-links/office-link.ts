@@ -56,11 +56,11 @@ export async function makeOrderLink(
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   if (former && former.made_at !== replaces) return presentOrderLink(former)
   const newLink = newOrderLink(order, context)
-  const wasFaster = await tryTransact([
+  const failedConditions = await tryTransact([
     putOrderLinkAction(newLink, former),
     recordOrderLinkEventAction(order, 'link_made', context),
   ])
-  return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : newLink)
+  return presentOrderLink(failedConditions ? await findOrderLink(order_id, now) : newLink)
 }
 
 /**
@@ -70,9 +70,9 @@ export async function makeOrderLink(
 export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, context.now)])
   if (!link) return { link: null }
-  const wasFaster = await tryTransact([
+  const failedConditions = await tryTransact([
     deleteOrderLinkAction(link),
     recordOrderLinkEventAction(order, 'link_revoked', context),
   ])
-  return wasFaster ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
+  return failedConditions ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
 }

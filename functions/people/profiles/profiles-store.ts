@@ -121,9 +121,9 @@ export const updateProfile = (
     const changes = changesTo(current)
     if (!changes) return current
     const updated = { ...current, ...changes }
-    const refused = await tryTransact([...otherActions, ...replaceProfileActions(current, updated)])
-    if (!refused) return { ...updated, version: current.version + 1 }
-    if (otherActions.some((_, index) => refused.failedAt(index))) throw refused
+    const failedConditions = await tryTransact([...otherActions, ...replaceProfileActions(current, updated)])
+    if (!failedConditions) return { ...updated, version: current.version + 1 }
+    if (otherActions.some((_, index) => failedConditions.failedAt(index))) throw failedConditions
     return CONFLICT
   })
 

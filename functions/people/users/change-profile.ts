@@ -20,13 +20,13 @@ export async function saveProfileChange(
   context: Context<Actor | undefined>,
 ): Promise<Profile | undefined> {
   const isRoleChanged = current.role !== updated.role
-  const conditionsNotMet = await tryTransact([
+  const failedConditions = await tryTransact([
     ...replaceProfileActions(current, updated, context.actor?.user_id),
     ...(isRoleChanged ? [endSessionsAction(current.id, context.now)] : []),
     ...(await recordRoleChangeActions({ person: updated, from: current.role, to: updated.role }, context)),
   ])
-  if (!conditionsNotMet) return { ...updated, version: current.version + 1 }
-  await assertNoAdminConflict(conditionsNotMet, context.actor)
+  if (!failedConditions) return { ...updated, version: current.version + 1 }
+  await assertNoAdminConflict(failedConditions, context.actor)
   return undefined
 }
 
@@ -35,10 +35,10 @@ export async function saveProfileChange(
  * held, it was the condition of ADMINS that failed.
  */
 export async function assertNoAdminConflict(
-  conditionsNotMet: ConditionsNotMet,
+  failedConditions: ConditionsNotMet,
   actor: Pick<Actor, 'user_id'> | undefined,
 ): Promise<void> {
-  if (conditionsNotMet.failedAt(0)) return
+  if (failedConditions.failedAt(0)) return
   const by = actor && (await findProfile(actor.user_id))
   throw new DomainError(actor && !(by && countsAsAdmin(by)) ? 'ADMIN_ROLE_RESERVED' : 'LAST_ADMIN')
 }

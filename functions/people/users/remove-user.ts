@@ -26,13 +26,13 @@ export async function removeUser(
       { person: current, from: current.role, to: null },
       { actor, now },
     )
-    const refused = await tryTransact([
+    const failedConditions = await tryTransact([
       ...removeProfileActions(current, actor.user_id),
       endPresentAndFutureSessionsAction(userId, now),
       ...roleChangeActions,
     ])
-    if (!refused) return
-    await assertNoAdminConflict(refused, actor)
+    if (!failedConditions) return
+    await assertNoAdminConflict(failedConditions, actor)
     return CONFLICT
   })
   await trySyncCognitoAccount(userId)

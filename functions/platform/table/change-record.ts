@@ -85,12 +85,12 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       const isUnchanged = isDeepStrictEqual({ ...updated, updated_at: current.updated_at }, current)
       if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(current)
       if (updated.status !== current.status) kind.assertTransition(current, updated.status)
-      const failure = await tryTransact([
+      const failedConditions = await tryTransact([
         kind.replaceAction(current, { ...updated, changed_by: by }, reason),
         ...actions,
         ...((await kind.consequences?.(current, updated)) ?? []),
       ])
-      if (failure) return CONFLICT
+      if (failedConditions) return CONFLICT
       onWritten?.()
       return kind.view({ ...updated, version: current.version + 1 })
     },

@@ -35,13 +35,13 @@ async function changeDueOrder(
   orderId: string,
   decide: (read: OrderRecord) => Promise<DueOrderChange | undefined>,
 ): Promise<boolean> {
-  let isMore = false
+  let isStillDue = false
   const changed = await changeOrder(orderId, { by: null }, async current => {
-    const { isMore: more = false, ...decided } = (await decide(current)) ?? UNCHANGED
-    isMore = more
+    const { isMore = false, ...decided } = (await decide(current)) ?? UNCHANGED
+    isStillDue = isMore
     return decided
   })
-  if (isMore) await changeDueOrder(orderId, decide)
+  if (isStillDue) await changeDueOrder(orderId, decide)
   return changed !== undefined
 }
 

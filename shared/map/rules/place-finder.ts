@@ -193,7 +193,7 @@ function matchOf<Place extends Findable>(
 ): PlaceMatch<Place> {
   const hasStreetKind = typed.words.some(({ isStreetKind }) => isStreetKind)
   const isStreet = place.kind === 'street' || place.kind === 'crossing'
-  const matches = names.map((name, index): PlaceMatch<Place> => {
+  const matches = names.map((name, nameIndex): PlaceMatch<Place> => {
     const found = scoreMatch(typed, name, area)
     const kind = hasStreetKind ? (isStreet ? 6 + 4 * found.kindFits : -6) : 0
     const corner = place.kind !== 'crossing' ? 0 : isCorner(typed, name) ? 25 : typed.corner ? 0 : -4
@@ -205,7 +205,7 @@ function matchOf<Place extends Findable>(
       kind +
       corner +
       2 * Math.log10(place.points + 1) -
-      (index > 0 ? 1 : 0)
+      (nameIndex > 0 ? 1 : 0)
     return {
       ...{ place, score, isPartial: found.isPartial },
       isExact: found.fit > 0.9 && found.coverage > 0.94 && !found.hasOtherNumber,

@@ -95,13 +95,13 @@ const rarestPart = (parts: readonly string[]): string | undefined =>
  */
 function longPartOf(query: string): string | undefined {
   const sign = query.indexOf('@')
-  const before = Array.from(query.slice(0, Math.max(0, sign)))
+  const lettersBeforeSign = Array.from(query.slice(0, Math.max(0, sign)))
   const shortest = Math.min(...LONG_NGRAM_LENGTHS)
-  const letters = sign >= 0 && before.length >= shortest ? before : Array.from(query)
+  const letters = sign >= 0 && lettersBeforeSign.length >= shortest ? lettersBeforeSign : Array.from(query)
   const length = LONG_NGRAM_LENGTHS.find(ngramLength => ngramLength <= letters.length)
   if (length === undefined) return undefined
   const parts = partsOf(letters, length)
-  return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
+  return sign >= 0 && letters !== lettersBeforeSign ? parts[0] : rarestPart(parts)
 }
 
 /**

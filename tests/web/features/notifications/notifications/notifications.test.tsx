@@ -32,8 +32,8 @@ const notice = (id: string, changes: Partial<Notification> = {}): Notification =
 /** A fake server with these notifications. */
 function server(kept: Notification[]) {
   const fails = new Set<string>()
-  const unread = () => kept.filter(({ is_read }) => !is_read)
-  const newest = () => ({ count: unread().length, newest: unread()[0]?.id ?? null })
+  const unreadNotifications = () => kept.filter(({ is_read }) => !is_read)
+  const newest = () => ({ count: unreadNotifications().length, newest: unreadNotifications()[0]?.id ?? null })
   const failing = (route: string, answer: () => unknown) => () =>
     fails.has(route) ? problemResponse(503, 'TRY_AGAIN', 'Tente novamente.') : { body: answer() }
   const network = answerNetwork({

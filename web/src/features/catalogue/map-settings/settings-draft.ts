@@ -4,9 +4,9 @@ import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 /** Unsaved map settings (`typed`), and the stored settings on which they are based (`read`). */
 export type SettingsDraft = { read: MapSettingsForm; typed: MapSettingsForm }
 
-const parseDraft = (text: unknown): MapSettingsForm | undefined => {
+const parseDraft = (storedDraft: unknown): MapSettingsForm | undefined => {
   try {
-    return typeof text === 'string' ? mapSettingsForm.safeParse(JSON.parse(text)).data : undefined
+    return typeof storedDraft === 'string' ? mapSettingsForm.safeParse(JSON.parse(storedDraft)).data : undefined
   } catch {
     return undefined
   }

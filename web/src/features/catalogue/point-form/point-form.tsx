@@ -67,7 +67,7 @@ const Aside = styled('div')({
   overscrollBehavior: 'contain',
 })
 
-/** What the dialog provides to the form. */
+/** Connects the form with the dialog around it: place of the buttons, busy state, and requests to close. */
 type DialogSlots = {
   /** Container of the form's buttons. */
   actionsSlot: HTMLElement | null
