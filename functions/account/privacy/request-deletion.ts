@@ -14,8 +14,8 @@ export async function previewDeletion(_: unknown, { actor, now }: Context): Prom
   const person = await getOwnProfile({}, { actor })
   const [own, customer] = await Promise.all([findAllOrdersOfPerson(person), customerDeletedWithAccount(person, now)])
   const orders = [...own, ...(customer?.goes ? customer.orders : [])]
-  const unique = [...new Map(orders.map(order => [order.id, order])).values()]
-  return { ...deletionPreviewOf(unique, now), needs_manager: person.role !== 'client' }
+  const uniqueOrders = [...new Map(orders.map(order => [order.id, order])).values()]
+  return { ...deletionPreviewOf(uniqueOrders, now), needs_manager: person.role !== 'client' }
 }
 
 /**

@@ -457,14 +457,14 @@ describe('who hears of it', () => {
   const office = (message: string) => ['admin-user', 'operations_manager-user'].map(id => `${id}: ${message}`)
   const decided = (by: Actor, outcome: 'approved' | 'refused', reason: string | null = null) =>
     anArt({ outcome, reason, decided_by: by, decided_at: '2026-11-21T12:00:00.000Z' })
-  const POINT = 'Ouro | Av. Brasil'
+  const POINT_NAME = 'Ouro | Av. Brasil'
 
   test.each<[string, Art | undefined, Art | undefined, string[], string[]]>([
     [
       'sent by the client',
       undefined,
       anArt({ sent_by: client }),
-      office(`Clara Cliente enviou a arte de ${POINT}.`),
+      office(`Clara Cliente enviou a arte de ${POINT_NAME}.`),
       ['Arte recebida: pedido o1', 'Arte recebida: pedido o1'],
     ],
     [
@@ -478,21 +478,21 @@ describe('who hears of it', () => {
       'approved by the client',
       anArt(),
       decided(client, 'approved'),
-      office(`Clara Cliente aprovou a arte de ${POINT}.`),
+      office(`Clara Cliente aprovou a arte de ${POINT_NAME}.`),
       ['Arte aprovada: pedido o1', 'Arte aprovada: pedido o1'],
     ],
     [
       'refused by the client',
       anArt(),
       decided(client, 'refused', 'Falta o telefone.'),
-      office(`Clara Cliente recusou a arte de ${POINT}. Motivo: Falta o telefone.`),
+      office(`Clara Cliente recusou a arte de ${POINT_NAME}. Motivo: Falta o telefone.`),
       ['Arte recusada: pedido o1', 'Arte recusada: pedido o1'],
     ],
     [
       'refused by the office',
       anArt({ sent_by: client }),
       decided(admin, 'refused', 'Sem nitidez.'),
-      [`client-user: A arte de ${POINT} precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.`],
+      [`client-user: A arte de ${POINT_NAME} precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.`],
       ['Arte recusada: pedido o1'],
     ],
     [
@@ -506,7 +506,7 @@ describe('who hears of it', () => {
       'removed',
       anArt(),
       anArt({ file: null, removed_at: '2026-11-21T12:00:00.000Z', removed_by: admin }),
-      [`client-user: A equipe removeu a arte de ${POINT}. Envie outra no pedido.`],
+      [`client-user: A equipe removeu a arte de ${POINT_NAME}. Envie outra no pedido.`],
       ['Arte removida: pedido o1'],
     ],
     ['gone with its client', anArt(), undefined, [], []],
@@ -538,7 +538,7 @@ describe('who hears of it', () => {
     await asFunction('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
-    expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)
+    expect(text).toContain(`\n\nPedido o1, ponto ${POINT_NAME}.\n\n`)
   })
   test('is told to a customer without an account in words for who sees no art on the site', async () => {
     tasks = [aTask('t1', { art_version: 1 })]
@@ -550,7 +550,7 @@ describe('who hears of it', () => {
       .object({ to: z.string(), text: z.string() })
       .parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(to).toBe('celia@padaria.example')
-    expect(text).toContain(`A arte de ${POINT} está pronta. Fale com a equipe para ver e aprovar.`)
+    expect(text).toContain(`A arte de ${POINT_NAME} está pronta. Fale com a equipe para ver e aprovar.`)
     expect(text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
     expect(text).not.toMatch(/dashboard|perfil/)
   })

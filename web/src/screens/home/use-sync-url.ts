@@ -22,11 +22,11 @@ export function useSyncUrl(explored: ExploredState): void {
   useEffect(() => {
     // During a navigation the browser has the new URL before React has rendered it: writing the old state would undo the
     // navigation
-    const isRendered = () => currentEntryKey() === key
+    const isEntryRendered = () => currentEntryKey() === key
     const write = () => {
       if (!isWritten) lastWrittenAt.current = Date.now()
       if (isLayerOpen()) return replaceTopLayerUrl(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
-      if (!isWritten && isRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
+      if (!isWritten && isEntryRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
     }
     const timer = setInterval(() => {
       if (isWritten) clearInterval(timer)

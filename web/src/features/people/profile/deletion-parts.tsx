@@ -26,7 +26,7 @@ export const DeletionSections = styled('div')(({ theme }) => ({
 
 const longDate = lazy(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' }))
 
-type Texts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
+type DeletionTexts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
 
 /** Lists what is deleted, what is cancelled, what stays and why. */
 export function DeletionConsequences({
@@ -34,7 +34,7 @@ export function DeletionConsequences({
   texts,
 }: {
   preview: Omit<DeletionPreview, 'needs_manager'>
-  texts: Texts
+  texts: DeletionTexts
 }) {
   return (
     <>
