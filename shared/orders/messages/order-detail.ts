@@ -11,7 +11,7 @@ export const ORDER_DETAIL_TEXTS = {
   SEE: 'Ver pedido',
   NOT_FOUND_DETAIL: 'Confira o endereço. Se o pedido for de outra conta, entre com ela.',
   MADE_AT: (moment: string) => `Reservado em ${moment}`,
-  /** Of a contract that was signed on paper. */
+  /** Shown instead of MADE_AT for a contract that was signed on paper. */
   RECORDED_AT: (moment: string) => `Contrato assinado antes, registrado aqui em ${moment}`,
   HELD_UNTIL: (moment: string) => `Pague até ${moment} para não perder os pontos.`,
   POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
