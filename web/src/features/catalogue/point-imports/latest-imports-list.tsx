@@ -67,9 +67,9 @@ export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetI
                   {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by} ·{' '}
                   {texts.POINTS(sheetImport.made, sheetImport.changed)}
                 </p>
+                {isUndoneInPart(sheetImport) && <p className="facts">{texts.UNDONE_IN_PART}</p>}
               </div>
               {sheetImport.undone_at !== null && <span className="undone">{texts.UNDONE}</span>}
-              {isUndoneInPart(sheetImport) && <span className="undone">{texts.UNDONE_IN_PART}</span>}
               {(sheetImport === revertableImport || isUndoneInPart(sheetImport)) && (
                 <Button
                   color="error"
