@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { LayerSpecification } from 'maplibre-gl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import type * as FirstDrawing from '#web/lib/first-drawing.ts'
 import type * as EarlyMap from '#web/map/early-map.ts'
@@ -44,6 +44,7 @@ class FakeWorker extends EventTarget {
 
 class FakeMap {
   readonly options: { container: HTMLElement; style: unknown }
+  readonly canvas = document.createElement('canvas')
   readonly handlers = new Map<string, (() => void)[]>()
   readonly order: string[] = []
   readonly fired: string[] = []
@@ -53,7 +54,7 @@ class FakeMap {
   isRemoved = false
   constructor(options: FakeMap['options']) {
     this.options = options
-    options.container.append(document.createElement('canvas'))
+    options.container.append(this.canvas)
     options.container.classList.add('maplibregl-map')
     drawn ??= this
   }
@@ -69,7 +70,14 @@ class FakeMap {
     this.fired.push(event)
   }
   setMissingStyleImageResolver() {}
-  on() {}
+  on(event: string, handler: () => void) {
+    if (event === 'move') this.onMove = handler
+  }
+  onMove = () => {}
+  zoom = 12
+  getZoom = () => this.zoom
+  getCenter = () => ({ toArray: () => [-47.06, -22.9] })
+  getCanvas = () => this.canvas
   hasImage = () => true
   addSource(_: string, { data }: { data: unknown }) {
     this.data.push(data)
@@ -266,8 +274,51 @@ test('the picture goes when the map moves, and to the screen with a map that is 
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
   const { element } = await createFirstMap()
   expect([...element.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
-  drawn?.emit('movestart')
-  await vi.waitFor(() => expect(picture.parentElement).toBeNull())
+  drawn?.onMove()
+  expect(picture.parentElement).toBe(element)
+  Object.assign(drawn ?? {}, { zoom: 13 })
+  drawn?.onMove()
+  expect(picture.parentElement).toBeNull()
+})
+
+describe('a click before the screen is there', () => {
+  const clickAt = (clientX: number, clientY: number) =>
+    container.dispatchEvent(new MouseEvent('click', { clientX, clientY }))
+  /** Where the map's canvas is clicked when the screen has the map. */
+  async function repeated() {
+    const { map } = await createFirstMap()
+    const clicks: number[][] = []
+    map.canvas.addEventListener('click', ({ clientX, clientY }) => clicks.push([clientX, clientY]))
+    const { repeatEarlyClick } = await import('#web/map/early-clicks.ts')
+    for (let time = 0; time < 2; time += 1) repeatEarlyClick(map as never)
+    return clicks
+  }
+
+  test('is carried out there once', async () => {
+    start()
+    await isDrawn()
+    clickAt(100, 100)
+    clickAt(300, 200)
+    expect(await repeated()).toEqual([[300, 200]])
+  })
+
+  test('is not, when the map has moved since', async () => {
+    start()
+    await isDrawn()
+    clickAt(300, 200)
+    Object.assign(drawn ?? {}, { zoom: 13 })
+    expect(await repeated()).toEqual([])
+  })
+
+  test('is not, when it was on a control of the outline', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="outline"><div class="cart"></div></div>')
+    const control = document.querySelector('.cart')
+    vi.spyOn(control as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(290, 190, 48, 48))
+    start()
+    await isDrawn()
+    clickAt(300, 200)
+    expect(await repeated()).toEqual([])
+  })
 })
 
 test('a base map of the operator has no picture, and its background from the first', async () => {

@@ -8,6 +8,7 @@ import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { isEmbeddedStyle } from './base-map-stages.ts'
 import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
+import { placeOf, recordClicks } from './early-clicks.ts'
 import { rememberFailedSources } from './failed-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
@@ -72,6 +73,7 @@ export function startEarlyMap({ filters, loadLibrary, ...options }: Options): vo
   const { container } = options
   startWorkerAndRequests(options, filters)
   early.container = container
+  recordClicks(container, () => early.map?.map)
   early.library = loadLibrary()
   const firstDrawing = startMap(early.library, options)
   firstDrawing.catch(discardMap) // the screen creates its own map and reports the error
@@ -170,11 +172,14 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
 }
 
 /**
- * Removes the picture when the whole map is drawn, or when it is moved. Until then the map's canvas is transparent
+ * Removes the picture when the whole map is drawn, or shows another place. Until then the map's canvas is transparent
  * (page-outline.html), because the points of both would be seen twice.
  */
 function showOnceDrawn(map: EarlyMap, picture: Element): void {
-  map.once('movestart', () => picture.remove())
+  const openedAt = placeOf(map)
+  map.on('move', () => {
+    if (placeOf(map) !== openedAt) picture.remove() // not when the map only takes another size
+  })
   void map.firstDrawing.then(untilPainted).then(() => picture.remove())
 }
 

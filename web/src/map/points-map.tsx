@@ -18,6 +18,7 @@ import type { ClusterMark, MapBounds, PointMark } from '#shared/map/rules/cluste
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
+import { repeatEarlyClick } from './early-clicks.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { type StreetCoverage, zoomCappedByStreets } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
@@ -187,6 +188,13 @@ export function PointsMap(props: Props) {
   useEffect(() => {
     if (loaded) reportFirstView()
   }, [loaded])
+  const repeatClick = useEffectEvent(() => {
+    if (map.current) repeatEarlyClick(map.current.getMap())
+  })
+  const canBeClicked = loaded && scene !== undefined && mapSetup.isDrawn
+  useEffect(() => {
+    if (canBeClicked) repeatClick()
+  }, [canBeClicked])
   const [isMoving, setMoving] = useState(false)
   const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
   useFlyToSelected({ map, loaded: mapSetup.loaded, selected, covered, streets })

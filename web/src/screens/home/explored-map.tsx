@@ -14,7 +14,13 @@ import { PANEL_WIDTH } from './use-panels.ts'
 export const canDrawMap = hasWebGl2()
 const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
 const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
-mapLibrary?.catch(() => undefined) // the map's error boundary shows it
+let isLibraryLoaded = false
+mapLibrary?.then(
+  () => {
+    isLibraryLoaded = true
+  },
+  () => undefined, // the screen says so in place of the map
+)
 // Lazy, so that the map stays drawn while the screen is rendered for the first time (docs/decisions/0052)
 const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
 if (canDrawMap) loadPointsMap().catch(() => undefined)
@@ -84,7 +90,10 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     [onView],
   )
   const onLost = useCallback(() => onNoMap(EXPLORE_TEXTS.MAP_LOST), [onNoMap])
-  const onUnsupported = useCallback(() => onNoMap(EXPLORE_TEXTS.MAP_WITHOUT_WEBGL), [onNoMap])
+  const onUnsupported = useCallback(
+    () => onNoMap(isLibraryLoaded ? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL : EXPLORE_TEXTS.MAP_NOT_LOADED),
+    [onNoMap],
+  )
   if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
     <MapBoundary
