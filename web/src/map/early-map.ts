@@ -94,7 +94,7 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
   worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== workerPart) return
     workerPart.scene = data.scene
-    if (picture) void drawMarks(picture, data.scene.marks, view)
+    if (picture?.isConnected) void drawMarks(picture, data.scene.marks, view)
     showScene()
   })
   const regions = regionsNear(view)?.join(',')

@@ -21,7 +21,8 @@ export async function drawMarks(picture: Element, marks: readonly MapMark[], vie
   canvas.width = size.width * devicePixelRatio
   canvas.height = size.height * devicePixelRatio
   Object.assign(canvas.style, { width: `${size.width}px`, height: `${size.height}px` })
-  const context = canvas.getContext('2d')
+  // Drawn by the processor: a graphics process that is busy with it keeps the map waiting for its WebGL context
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return
   context.scale(devicePixelRatio, devicePixelRatio)
   const drawIcon = createIconDrawing(context)
@@ -49,6 +50,6 @@ function canvasOf(icon: MapImage | undefined) {
   const canvas = document.createElement('canvas')
   canvas.width = icon.image.width
   canvas.height = icon.image.height
-  canvas.getContext('2d')?.putImageData(icon.image, 0, 0)
+  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(icon.image, 0, 0)
   return { canvas, pixelRatio: icon.pixelRatio }
 }
