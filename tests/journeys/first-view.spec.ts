@@ -123,7 +123,7 @@ test('who sees points on an empty ground reads why, and gets the ground when it 
 test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
   await page.goto('/')
-  await expect(page.locator('#map canvas')).toBeVisible()
+  await expect(page.locator('#map .maplibregl-canvas')).toBeVisible()
   const link = page.getByRole('link', { name: 'Está demorando? Comece de novo.' })
   await expect(link).toBeHidden()
   await page.evaluate(() => {

@@ -447,7 +447,7 @@ test('what surrounds the map before React lies where the screen puts it, and the
   const outline = page.locator('#outline')
   await page.route(script, route => route.abort())
   await page.goto('/')
-  await expect(page.locator('#map canvas')).toBeVisible()
+  await expect(page.locator('#map .maplibregl-canvas')).toBeVisible()
   const logo = page.locator('img[src="/logo-wordmark.svg"]')
   const early = await boxes(
     logo,
