@@ -1,14 +1,12 @@
-import { onlineManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { toast } from 'sonner'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useRefetchOnCellChange, useTags } from '#web/features/map/explore/explore-queries.ts'
 import { loadSavedFilters } from '#web/features/map/explore/saved-filters.ts'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { useFailureToast } from '#web/lib/use-failure-toast.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
@@ -17,30 +15,6 @@ import { offeredPriceLabel, type PricedMapPoint } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
 import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
-
-const POINTS_TOAST = 'map-points'
-
-/** Shows a toast with a retry button when points could not be loaded. */
-function useFailureToast(failed: boolean, retry: () => void): void {
-  useEffect(() => {
-    // Offline, the page already says so
-    if (!failed || !onlineManager.isOnline()) {
-      toast.dismiss(POINTS_TOAST)
-      return
-    }
-    toast.error(EXPLORE_TEXTS.POINTS_FAILED, {
-      id: POINTS_TOAST,
-      duration: Number.POSITIVE_INFINITY,
-      action: {
-        label: SITE_TEXTS.TRY_AGAIN,
-        onClick: retry,
-      },
-    })
-    return () => {
-      toast.dismiss(POINTS_TOAST)
-    }
-  }, [failed, retry])
-}
 
 /** Keeps the list of a view although the map may have moved elsewhere. */
 function useListDuringViewChange(view: MapView | undefined) {
@@ -75,7 +49,12 @@ function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean
     refetch()
     retry()
   }, [refetch, retry])
-  useFailureToast(cells.isError || hasFailedCells, retryAll)
+  useFailureToast({
+    id: 'map-points',
+    text: EXPLORE_TEXTS.POINTS_FAILED,
+    failed: cells.isError || hasFailedCells,
+    retry: retryAll,
+  })
 }
 
 /** State of the public map: filters, place and order, and the points in view with their number. */

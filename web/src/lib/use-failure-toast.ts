@@ -1,0 +1,25 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+
+type Failure = { id: string; text: string; failed: boolean; retry: () => void }
+
+/** Shows a toast with a retry button as long as something could not be loaded. */
+export function useFailureToast({ id, text, failed, retry }: Failure): void {
+  useEffect(() => {
+    // Offline, the page already says so
+    if (!failed || !onlineManager.isOnline()) {
+      toast.dismiss(id)
+      return
+    }
+    toast.error(text, {
+      id,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: SITE_TEXTS.TRY_AGAIN, onClick: retry },
+    })
+    return () => {
+      toast.dismiss(id)
+    }
+  }, [id, text, failed, retry])
+}
