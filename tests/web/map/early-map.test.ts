@@ -231,7 +231,7 @@ test('a screen that is there before the map makes its own', async () => {
   expect(container.childElementCount).toBe(0)
 })
 
-test('the points are drawn over the picture before the map is there, and both go when it is drawn', async () => {
+test('the points are drawn over the picture before the map is there, which covers both when it is drawn', async () => {
   const loaded = Promise.withResolvers<typeof library>()
   const picture = document.createElement('div')
   document.body.append(picture)
@@ -246,9 +246,12 @@ test('the points are drawn over the picture before the map is there, and both go
   expect(drawn?.order).toEqual(['marks'])
   sendScene([MARK, MARK])
   expect(drawnMarks).toHaveLength(2)
-  expect(picture.isConnected).toBe(true)
+  expect(drawn?.canvas.style.opacity).toBe('')
   drawn?.drawing.resolve()
-  await vi.waitFor(() => expect(picture.isConnected).toBe(false))
+  await vi.waitFor(() => expect(drawn?.canvas.style.opacity).toBe('1'))
+  // The browser shows the canvas some frames later
+  expect(picture.isConnected).toBe(true)
+  await vi.waitFor(() => expect(picture.isConnected).toBe(false), 5_000)
 })
 
 test('the map is created once the worker has sent points, and not much later without', async () => {
@@ -267,7 +270,7 @@ test('the map is created once the worker has sent points, and not much later wit
   }
 })
 
-test('the picture goes when the map moves, and to the screen with a map that is not drawn yet', async () => {
+test('the picture goes to the screen with a map that is not drawn yet, which covers it when it moves', async () => {
   const picture = document.createElement('div')
   document.body.append(picture)
   start(undefined, picture)
@@ -275,10 +278,12 @@ test('the picture goes when the map moves, and to the screen with a map that is 
   const { element } = await createFirstMap()
   expect([...element.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
   drawn?.onMove()
-  expect(picture.parentElement).toBe(element)
+  expect(drawn?.canvas.style.opacity).toBe('')
   Object.assign(drawn ?? {}, { zoom: 13 })
   drawn?.onMove()
-  expect(picture.parentElement).toBeNull()
+  expect(drawn?.canvas.style.opacity).toBe('1')
+  expect(picture.parentElement).toBe(element)
+  await vi.waitFor(() => expect(picture.parentElement).toBeNull(), 5_000)
 })
 
 describe('a click before the screen is there', () => {

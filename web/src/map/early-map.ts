@@ -58,6 +58,12 @@ function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] 
 /** The longest time to wait for the worker's first points. Milliseconds. */
 const MAX_POINTS_WAIT = 400
 
+/**
+ * How long the picture stays behind the map that covers it: a browser shows a canvas some frames after it became visible, and
+ * nothing says when. Milliseconds.
+ */
+const PICTURE_DELAY = 1_000
+
 type Options = {
   camera: Camera
   view: MapView
@@ -172,15 +178,19 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
 }
 
 /**
- * Removes the picture when the whole map is drawn, or shows another place. Until then the map's canvas is transparent
+ * Shows the map over the picture when the whole map is drawn, or shows another place. Until then the map's canvas is transparent
  * (page-outline.html), because the points of both would be seen twice.
  */
 function showOnceDrawn(map: EarlyMap, picture: Element): void {
   const openedAt = placeOf(map)
+  const show = () => {
+    map.getCanvas().style.opacity = '1'
+    setTimeout(() => picture.remove(), PICTURE_DELAY)
+  }
   map.on('move', () => {
-    if (placeOf(map) !== openedAt) picture.remove() // not when the map only takes another size
+    if (placeOf(map) !== openedAt) show() // not when the map only takes another size
   })
-  void map.firstDrawing.then(untilPainted).then(() => picture.remove())
+  void map.firstDrawing.then(untilPainted).then(show)
 }
 
 /**
