@@ -11,7 +11,7 @@ import { newProfile } from '#shared/people/rules/profiles.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
-import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
+import { INVALID_CHARACTERS_MESSAGE } from '#shared/platform/rules/texts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import {
   type IdentifierPath,
@@ -446,7 +446,7 @@ class Walker {
       for (const [odd, text] of this.#found.nextOddTexts()) {
         const written = `${usual.slice(0, 4)}${text}${usual.slice(4)}`
         const { status, answer } = await this.#send(route, withValueAtPath(whole, path, written))
-        const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS)
+        const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS_MESSAGE)
         // A URL contains no lone surrogates, because the browser writes U+FFFD instead.
         const isLetIn = route.endpoint.method !== 'GET' && REFUSED_TEXTS.some(each => each === odd) && !isRefused
         if (status >= 500 || isLetIn) this.#found.wrong.push(`${nameOf(route)} ${path.join('.')}: ${odd} → ${status}`)

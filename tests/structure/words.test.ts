@@ -29,3 +29,14 @@ test.each([
   expect(names.length).toBeGreaterThan(atLeast)
   expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual([])
 })
+
+/** A constant that holds one sentence for people. */
+const SENTENCE_CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*) =\s+(['`])\S[^\n]* [^\n]*\.\2$/gm
+
+test('names of sentences end in _MESSAGE or _TEXT, because a reader takes them for a code or a pattern otherwise', () => {
+  const names = [...projectSources()].flatMap(([path, text]) =>
+    path.startsWith('shared/') ? [...text.matchAll(SENTENCE_CONSTANT)].map(([, name = '']) => name) : [],
+  )
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter(name => !/_(?:MESSAGE|TEXT)$/.test(name)).toSorted()).toEqual([])
+})

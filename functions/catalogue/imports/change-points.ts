@@ -5,8 +5,8 @@ import type { ChangedPoint, ImportLine } from '#shared/catalogue/rules/point-imp
 import { repeatedCodeError } from '#shared/catalogue/rules/point-lines.ts'
 import {
   checkPointRowChange,
-  HELD_POINT_PLACE_REFUSED,
-  POINT_CHANGED_SINCE_CHECK,
+  ORDERED_POINT_PLACE_OR_NAME_MESSAGE,
+  POINT_CHANGED_SINCE_CHECK_MESSAGE,
   type PointRowChange,
   type RowError,
   tagBeingRemovedMessage,
@@ -104,9 +104,9 @@ function errorOfChange(
   )
   if (tag !== undefined) return { line, column: 'tags', message: tagBeingRemovedMessage(tag) }
   if (edit_version !== undefined && edit_version !== point.edit_version)
-    return { line, message: POINT_CHANGED_SINCE_CHECK }
+    return { line, message: POINT_CHANGED_SINCE_CHECK_MESSAGE }
   return affectsHolder(point, updated) && holdingOrderId(point, now) !== null
-    ? { line, message: HELD_POINT_PLACE_REFUSED }
+    ? { line, message: ORDERED_POINT_PLACE_OR_NAME_MESSAGE }
     : undefined
 }
 
@@ -138,9 +138,9 @@ export async function changePoint(
   try {
     const edited = { ...updated, description: withPriceVariables(updated, tier) }
     const conflict = await savePointEdit(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])
-    return conflict && { line, message: POINT_CHANGED_SINCE_CHECK }
+    return conflict && { line, message: POINT_CHANGED_SINCE_CHECK_MESSAGE }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'TAG_NOT_FOUND')) throw error
-    return { line, column: 'tags', message: POINT_CHANGED_SINCE_CHECK }
+    return { line, column: 'tags', message: POINT_CHANGED_SINCE_CHECK_MESSAGE }
   }
 }

@@ -1,4 +1,4 @@
-import { CUSTOMERS_MERGED_REASON } from '#shared/orders/messages/order-history.ts'
+import { CUSTOMERS_MERGED_REASON_TEXT } from '#shared/orders/messages/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import {
   type CustomerMerge,
@@ -40,7 +40,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
     return {
       updated: { ...current, customer_id, updated_at: now },
       actions: customer ? [customerUnchangedCheck(customer)] : [],
-      reason: CUSTOMERS_MERGED_REASON,
+      reason: CUSTOMERS_MERGED_REASON_TEXT,
     }
   })
 

@@ -15,7 +15,7 @@ const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigit
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 
-const UNDO_KEPT_NOTE = 'Ficam os que estão em um pedido e os que mudaram desde então.'
+const UNDO_KEPT_TEXT = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
 /** Texts of the import of spreadsheets, its undo and the export of points. */
 export const IMPORTS_TEXTS = {
@@ -164,10 +164,10 @@ export const IMPORTS_TEXTS = {
     count + changed === 0
       ? `Nenhum ponto que veio de ${file} existe mais. A importação fica marcada como desfeita.`
       : changed > 0
-        ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${UNDO_KEPT_NOTE}`
+        ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${UNDO_KEPT_TEXT}`
         : count === 1
           ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
-          : `Os ${points(count)} que vieram de ${file} serão excluídos. ${UNDO_KEPT_NOTE}`,
+          : `Os ${points(count)} que vieram de ${file} serão excluídos. ${UNDO_KEPT_TEXT}`,
   UNDOING: 'Desfazendo a importação',
   UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${points(total)}`,
   UNDO_KEEP_OPEN: 'Deixe esta janela aberta até terminar. Se ela fechar, continue depois, em Últimas importações.',

@@ -10,7 +10,7 @@ import type { Point } from './points.ts'
 
 export const MAX_ASSET_CODE = 20
 
-export const ASSET_CODE_WRONG = `O código deve ter de 2 a ${MAX_ASSET_CODE} letras sem acento, números ou hífens, e começar com letra ou número.`
+export const INVALID_ASSET_CODE_MESSAGE = `O código deve ter de 2 a ${MAX_ASSET_CODE} letras sem acento, números ou hífens, e começar com letra ou número.`
 
 /** Codes are compared without case, so all are upper case. */
 const upperCase = (typed: string): string => typed.trim().toUpperCase()
@@ -21,9 +21,9 @@ const ASSET_CODE = /^[A-Z0-9][A-Z0-9-]{1,19}$/
  * An asset code as typed in a form or sheet. Empty: a new point gets an automatic code, an existing one keeps its code.
  */
 export const assetCodeField = z._default(
-  textLine(ASSET_CODE_WRONG).check(
+  textLine(INVALID_ASSET_CODE_MESSAGE).check(
     z.overwrite(upperCase),
-    z.refine(code => code === '' || ASSET_CODE.test(code), { error: ASSET_CODE_WRONG }),
+    z.refine(code => code === '' || ASSET_CODE.test(code), { error: INVALID_ASSET_CODE_MESSAGE }),
   ),
   '',
 )

@@ -4,14 +4,14 @@ import { affectsHolder, holdingOrderId } from './point-edits.ts'
 import { underOtherTier } from './point-form.ts'
 import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
 
 /** Points per request; a larger selection is sent in several requests. */
 export const POINTS_PER_BULK_REQUEST = 100
 
 const tagIds = z.array(tagId).check(
   z.minLength(1, 'Escolha pelo menos uma tag.'),
-  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS),
+  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE),
   z.overwrite(ids => [...new Set(ids)]),
 )
 

@@ -20,23 +20,28 @@ export const LAST_CLUSTERED_ZOOM = 14
 export const CLUSTER_RADIUS = { min: 20, max: 100, step: 5, default: 60 } as const
 export const MIN_CLUSTER_SIZE = { min: 2, max: 10, step: 1, default: 2 } as const
 
-const LEVEL_OUT_OF_RANGE = `O nível de zoom vai de ${MIN_ZOOM} a ${MAX_ZOOM}.`
-const RADIUS_OUT_OF_RANGE = `O raio vai de ${CLUSTER_RADIUS.min} a ${CLUSTER_RADIUS.max}, de ${CLUSTER_RADIUS.step} em ${CLUSTER_RADIUS.step}.`
-const SIZE_OUT_OF_RANGE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE.min} a ${MIN_CLUSTER_SIZE.max}.`
+const LEVEL_OUT_OF_RANGE_MESSAGE = `O nível de zoom vai de ${MIN_ZOOM} a ${MAX_ZOOM}.`
+const RADIUS_OUT_OF_RANGE_MESSAGE = `O raio vai de ${CLUSTER_RADIUS.min} a ${CLUSTER_RADIUS.max}, de ${CLUSTER_RADIUS.step} em ${CLUSTER_RADIUS.step}.`
+const SIZE_OUT_OF_RANGE_MESSAGE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE.min} a ${MIN_CLUSTER_SIZE.max}.`
 
 const mapZoomRule = z.object({
-  zoom_level: z.int(LEVEL_OUT_OF_RANGE).check(z.gte(MIN_ZOOM, LEVEL_OUT_OF_RANGE), z.lte(MAX_ZOOM, LEVEL_OUT_OF_RANGE)),
+  zoom_level: z
+    .int(LEVEL_OUT_OF_RANGE_MESSAGE)
+    .check(z.gte(MIN_ZOOM, LEVEL_OUT_OF_RANGE_MESSAGE), z.lte(MAX_ZOOM, LEVEL_OUT_OF_RANGE_MESSAGE)),
   display_mode: z.enum(['individual', 'cluster']),
   cluster_radius: z
-    .int(RADIUS_OUT_OF_RANGE)
+    .int(RADIUS_OUT_OF_RANGE_MESSAGE)
     .check(
-      z.gte(CLUSTER_RADIUS.min, RADIUS_OUT_OF_RANGE),
-      z.lte(CLUSTER_RADIUS.max, RADIUS_OUT_OF_RANGE),
-      z.multipleOf(CLUSTER_RADIUS.step, RADIUS_OUT_OF_RANGE),
+      z.gte(CLUSTER_RADIUS.min, RADIUS_OUT_OF_RANGE_MESSAGE),
+      z.lte(CLUSTER_RADIUS.max, RADIUS_OUT_OF_RANGE_MESSAGE),
+      z.multipleOf(CLUSTER_RADIUS.step, RADIUS_OUT_OF_RANGE_MESSAGE),
     ),
   min_cluster_size: z
-    .int(SIZE_OUT_OF_RANGE)
-    .check(z.gte(MIN_CLUSTER_SIZE.min, SIZE_OUT_OF_RANGE), z.lte(MIN_CLUSTER_SIZE.max, SIZE_OUT_OF_RANGE)),
+    .int(SIZE_OUT_OF_RANGE_MESSAGE)
+    .check(
+      z.gte(MIN_CLUSTER_SIZE.min, SIZE_OUT_OF_RANGE_MESSAGE),
+      z.lte(MIN_CLUSTER_SIZE.max, SIZE_OUT_OF_RANGE_MESSAGE),
+    ),
 })
 export type MapZoomRule = z.infer<typeof mapZoomRule>
 
@@ -73,7 +78,7 @@ export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50
 export const managedMapSettings = z.object({ ...mapSettings.shape, version: recordVersion })
 export type ManagedMapSettings = z.infer<typeof managedMapSettings>
 
-const RULE_PER_LEVEL_REQUIRED = 'Informe uma regra para cada nível de zoom.'
+const RULE_PER_LEVEL_REQUIRED_MESSAGE = 'Informe uma regra para cada nível de zoom.'
 
 /** What a manager saves: a rule for each of the 22 levels, none twice, in order. */
 export const mapSettingsForm = z.object({
@@ -83,7 +88,7 @@ export const mapSettingsForm = z.object({
     .check(
       z.refine(
         rules => rules.length === MAX_ZOOM && rules.every(({ zoom_level }, index) => zoom_level === index + MIN_ZOOM),
-        { error: RULE_PER_LEVEL_REQUIRED },
+        { error: RULE_PER_LEVEL_REQUIRED_MESSAGE },
       ),
     ),
 })

@@ -16,7 +16,7 @@ import {
 import { flowField, lightingField, metresField } from './point-site-form.ts'
 import { defaultPointName, type Point } from './points.ts'
 import { formPriceSchema, type PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
 
 /**
  * A point in a manager's form: the screen and the server check it with the same schema. Rows of spreadsheets have the
@@ -30,7 +30,7 @@ export const MAX_DESCRIPTION = POINT_FIELDS.description.max
 export const FORBIDDEN_CHARACTERS = /[<>]/
 
 export const FORBIDDEN_CHARACTERS_MESSAGE = 'O texto tem caracteres que não são aceitos.'
-export const TIER_REQUIRED = 'Você deve selecionar um nível de preço.'
+export const TIER_REQUIRED_MESSAGE = 'Você deve selecionar um nível de preço.'
 
 const tooLong = (max: number): string => `O texto deve ter no máximo ${max} caracteres.`
 
@@ -55,9 +55,12 @@ const requiredLine = (max: number, min: number, required: string) =>
     line(max),
   )
 
-const tierField = z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId)
+const tierField = z.pipe(
+  z.string({ error: TIER_REQUIRED_MESSAGE }).check(z.minLength(1, TIER_REQUIRED_MESSAGE)),
+  tierId,
+)
 const tagsField = z.array(tagId).check(
-  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS),
+  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE),
   z.overwrite(ids => [...new Set(ids)]),
 )
 
@@ -103,12 +106,12 @@ export type PointFields = z.output<typeof pointFields>
 export const hasCompleteCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
   (latitude === null) === (longitude === null)
 
-export const INCOMPLETE_COORDINATES = 'Informe latitude e longitude, ou deixe as duas vazias.'
+export const INCOMPLETE_COORDINATES_MESSAGE = 'Informe latitude e longitude, ou deixe as duas vazias.'
 
 /** The request body. `image_key`: key of an uploaded picture; null removes the picture, undefined keeps it. */
 export const pointForm = z
   .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
-  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
+  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
 export type PointForm = z.output<typeof pointForm>
 
 type Filled = Point | PointFields

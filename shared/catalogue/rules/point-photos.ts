@@ -7,12 +7,12 @@ import type { Point, PublicPoint } from './points.ts'
 /** Maximum number of points per request: one page of the map's list. */
 export const MAX_PHOTOS = 50
 
-const NO_POINTS = 'Informe de que pontos.'
+const NO_POINTS_MESSAGE = 'Informe de que pontos.'
 
 /** Ids of points in a URL, separated by commas. */
 export const photoPointIds = z.pipe(
   z.pipe(
-    z.string({ error: NO_POINTS }),
+    z.string({ error: NO_POINTS_MESSAGE }),
     z.transform(ids => ids.split(',')),
   ),
   z.array(pointId).check(z.maxLength(MAX_PHOTOS, `Peça até ${MAX_PHOTOS} fotos por vez.`)),

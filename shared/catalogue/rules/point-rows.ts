@@ -3,7 +3,7 @@ import { DEGREES_BY_AXIS, isLatitude, isLongitude, parseDegrees } from '../../pl
 import { type Centavos, parseBRL } from '../../platform/rules/money.ts'
 import {
   hasInvalidCharacters,
-  INVALID_CHARACTERS,
+  INVALID_CHARACTERS_MESSAGE,
   isInvalidLine,
   normaliseLine,
   normaliseLines,
@@ -22,14 +22,14 @@ import {
   FORBIDDEN_CHARACTERS,
   FORBIDDEN_CHARACTERS_MESSAGE,
   fieldSchema,
-  INCOMPLETE_COORDINATES,
-  TIER_REQUIRED,
+  INCOMPLETE_COORDINATES_MESSAGE,
+  TIER_REQUIRED_MESSAGE,
 } from './point-form.ts'
 import { centimetresOfText, flowOfText, lightingOfText } from './point-site-form.ts'
 import { defaultPointName } from './points.ts'
 import { tierNameField } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, validated and turned into points to create. Columns are found by their names,
@@ -131,7 +131,8 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   for (const column of POINT_COLUMNS) {
     const cell = cells[column] ?? ''
     if (cell.length > MAX_POINT_CELL) addError(column, CELL_TOO_LONG_MESSAGE)
-    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
+    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell))
+      addError(column, INVALID_CHARACTERS_MESSAGE)
   }
   return { errors, addError }
 }
@@ -170,7 +171,7 @@ export function checkPointRowChange(
   const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
   const isPlaceWrong = errors.some(({ column }) => column === 'latitude' || column === 'longitude')
   if ((fields.latitude === undefined) !== (fields.longitude === undefined) && !isPlaceWrong)
-    fail(fields.latitude === undefined ? 'latitude' : 'longitude', INCOMPLETE_COORDINATES)
+    fail(fields.latitude === undefined ? 'latitude' : 'longitude', INCOMPLETE_COORDINATES_MESSAGE)
   return errors.length > 0 ? { errors } : { change: { line, asset_code, fields: { ...fields, ...place }, tags } }
 }
 
@@ -242,7 +243,7 @@ export function missingTiers(lines: readonly { cells: PointCells }[], tiers: rea
 const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>
   name.trim()
     ? `O nível de preço "${name.trim()}" não existe. Níveis: ${tiers.map(tier => tier.name).join(', ') || 'nenhum cadastrado'}.`
-    : TIER_REQUIRED
+    : TIER_REQUIRED_MESSAGE
 
 /** Degrees of a cell; null for an empty one (a point without coordinates), undefined for an invalid one. */
 function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): number | null | undefined {
@@ -268,7 +269,7 @@ function readTags(cell: string, fail: Fail): string[] {
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(nameComparisonKey(name))) tags.set(nameComparisonKey(name), name)
   }
-  if (tags.size > MAX_TAGS_OF_POINT) fail('tags', TOO_MANY_TAGS)
+  if (tags.size > MAX_TAGS_OF_POINT) fail('tags', TOO_MANY_TAGS_MESSAGE)
   return [...tags.values()]
 }
 
@@ -283,8 +284,9 @@ export const placeOfOtherCodeMessage = (code: string, knownPlace: string): strin
 export const unknownCodeMessage = (code: string): string =>
   `Nenhum ponto tem o código ${code}. Confira o código, ou preencha rua e nível para criar um ponto novo.`
 
-export const POINT_CHANGED_SINCE_CHECK = 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.'
-export const HELD_POINT_PLACE_REFUSED =
+export const POINT_CHANGED_SINCE_CHECK_MESSAGE =
+  'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.'
+export const ORDERED_POINT_PLACE_OR_NAME_MESSAGE =
   'Este ponto faz parte de um pedido em andamento: lugar e nome não mudam pela planilha. Mude-os na página do ponto, com o motivo.'
 
 export const tagBeingRemovedMessage = (name: string): string =>

@@ -13,21 +13,21 @@ export const LIGHTING_LABELS: Record<Lighting, string> = {
 
 const MAX_FLOW = 10_000_000
 
-export const METRES_WRONG = 'Informe a medida em metros, como 2,40.'
-export const FLOW_WRONG = 'Informe quantos passam por dia em número inteiro, como 12.000.'
-export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
+export const INVALID_METRES_MESSAGE = 'Informe a medida em metros, como 2,40.'
+export const INVALID_FLOW_MESSAGE = 'Informe quantos passam por dia em número inteiro, como 12.000.'
+export const INVALID_LIGHTING_MESSAGE = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
 
 /** Schema of a measure in centimetres, with messages in metres. */
 export function metresField(min: number, max: number) {
   const outOfRange = `A medida deve ficar entre ${textOfCentimetres(min)} e ${textOfCentimetres(max)} metros.`
-  return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
+  return z.nullable(z.int({ error: INVALID_METRES_MESSAGE }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
 }
 
-export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: LIGHTING_WRONG }))
+export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: INVALID_LIGHTING_MESSAGE }))
 
 export const flowField = z.nullable(
   z
-    .int({ error: FLOW_WRONG })
+    .int({ error: INVALID_FLOW_MESSAGE })
     .check(
       z.gte(1, 'O fluxo deve ser de pelo menos 1 por dia.'),
       z.lte(MAX_FLOW, 'O fluxo pode ir até 10.000.000 por dia.'),

@@ -15,10 +15,10 @@ export const unknownTemplateVariables = (template: string): string[] => {
   return [...new Set(usedVariables.filter(name => !knownVariables.includes(name)))]
 }
 
-const NAME_REQUIRED = 'O nome é obrigatório.'
+const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 
-export const tierNameField = textLine(NAME_REQUIRED).check(
-  z.minLength(1, NAME_REQUIRED),
+export const tierNameField = textLine(NAME_REQUIRED_MESSAGE).check(
+  z.minLength(1, NAME_REQUIRED_MESSAGE),
   z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
   z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )

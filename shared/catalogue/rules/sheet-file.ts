@@ -2,15 +2,15 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { lazy } from '../../platform/rules/lazy.ts'
 import { unescapeSheetText } from '../../platform/rules/sheet-cells.ts'
 import { decodeText } from '../../platform/rules/text-encoding.ts'
-import { INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
+import { INVALID_CHARACTERS_MESSAGE, isInvalidLine } from '../../platform/rules/texts.ts'
 import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import {
   type LineError,
   MAX_CELLS,
   type ParsedSheet,
-  REACHES_TOO_FAR,
   readHeader,
+  SHEET_REACHES_TOO_FAR_MESSAGE,
   type SheetKind,
   type SheetRow,
   type SheetTable,
@@ -27,12 +27,12 @@ export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
 
 const count = lazy(() => new Intl.NumberFormat('pt-BR'))
 
-export const SHEET_TOO_LARGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
+export const SHEET_TOO_LARGE_MESSAGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
 const tooManyRows = (max: number): string =>
   `A planilha tem mais de ${count().format(max)} linhas. Divida-a em partes menores.`
-const EMPTY = 'O arquivo está vazio.'
+const EMPTY_FILE_MESSAGE = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
-const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
+const OLD_WORKBOOK_MESSAGE = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
 
 /** Number of lines above the header in which titles and remarks may be. */
 const LINES_ABOVE_HEADER = 15
@@ -42,8 +42,8 @@ export async function readSheetTable<Column extends string>(
   bytes: Uint8Array,
   sheet: SheetKind<Column>,
 ): Promise<SheetTable | UnreadableFile> {
-  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK)
+  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE_MESSAGE)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK_MESSAGE)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const sheetFile = await (await import('./workbook.ts')).readWorkbook(bytes)
   return 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
@@ -56,12 +56,12 @@ export function readCsv<Column extends string>(
   bytes: Uint8Array,
   sheet: SheetKind<Column>,
 ): SheetTable | UnreadableFile {
-  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
+  if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE_MESSAGE)
   const text = decodeText(bytes)
   if (text === undefined) return wholeFileError(NOT_TEXT)
-  if (!text.trim()) return wholeFileError(EMPTY)
+  if (!text.trim()) return wholeFileError(EMPTY_FILE_MESSAGE)
   const delimiter = delimiterOf(text, sheet)
-  if (hasTooManyCells(text, delimiter)) return wholeFileError(REACHES_TOO_FAR)
+  if (hasTooManyCells(text, delimiter)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
   const parsedRecords = parseRecords(text, delimiter, sheet.max_rows)
   return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
 }
@@ -74,9 +74,9 @@ function tableOf<Column extends string>(
   const columnCounts = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
   const headerIndex = Math.max(0, columnCounts.indexOf(Math.max(...columnCounts)))
   const header = allRows[headerIndex]
-  if (!header) return wholeFileError(EMPTY)
+  if (!header) return wholeFileError(EMPTY_FILE_MESSAGE)
   if (header.cells.some(title => isInvalidLine(title.trim())))
-    return { errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
+    return { errors: [{ line: header.line, message: INVALID_CHARACTERS_MESSAGE }] }
   return { header, rows: allRows.slice(headerIndex + 1) }
 }
 
@@ -121,8 +121,8 @@ export function parseSheetByColumns<Column extends string>(
   }
 }
 
-const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
-const STRAY_QUOTE =
+const QUOTE_NOT_CLOSED_MESSAGE = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
+const STRAY_QUOTE_MESSAGE =
   'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
 
 function parseRecords(
@@ -149,8 +149,8 @@ function parseRecords(
     if (!(error instanceof CsvError)) throw error
     // Not all error codes of the library begin with CSV_. A quote that is never closed is reported at the end of the file.
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return { error: { line: (lines.at(-1) ?? 0) + 1, message: QUOTE_NOT_CLOSED } }
-    return { error: { line: typeof error.lines === 'number' ? error.lines : 1, message: STRAY_QUOTE } }
+      return { error: { line: (lines.at(-1) ?? 0) + 1, message: QUOTE_NOT_CLOSED_MESSAGE } }
+    return { error: { line: typeof error.lines === 'number' ? error.lines : 1, message: STRAY_QUOTE_MESSAGE } }
   }
 }
 

@@ -13,7 +13,7 @@ export type UnreadableFile<Column extends string = never> = { errors: LineError<
  * filled one.
  */
 export const MAX_CELLS = 10_000_000
-export const REACHES_TOO_FAR =
+export const SHEET_REACHES_TOO_FAR_MESSAGE =
   'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
 
 export const wholeFileError = (message: string): UnreadableFile => ({ errors: [{ line: 1, message }] })

@@ -10,7 +10,7 @@ export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
 /** Maximum number of tags of one point. */
 export const MAX_TAGS_OF_POINT = 20
-export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
+export const TOO_MANY_TAGS_MESSAGE = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
 
 export const tagNameField = textLine().check(
   z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),

@@ -1,25 +1,31 @@
 import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { MAX_CELLS, REACHES_TOO_FAR, type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
+import {
+  MAX_CELLS,
+  SHEET_REACHES_TOO_FAR_MESSAGE,
+  type SheetRow,
+  type UnreadableFile,
+  wholeFileError,
+} from './sheet-table.ts'
 
 /** Maximum size of all unzipped parts, because a small file may have been made to unfold to gigabytes. Bytes. */
 const MAX_UNZIPPED = 160 * 1024 * 1024
 
-const DAMAGED = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
-const UNZIPS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
+const DAMAGED_FILE_MESSAGE = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
+const UNZIPS_TOO_LARGE_MESSAGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
 
 /** The cells of a workbook's first sheet as texts; for a formula, its last result. */
 export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
   try {
     const parts = unzipParts(bytes)
-    if (!parts) return wholeFileError(UNZIPS_TOO_LARGE)
+    if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
     const placed = parts.map(part => (SHEET_PART.test(part.name) ? { ...part, text: placeCells(part.text) } : part))
-    if (placed.some(({ text }) => cellsOf(text) > MAX_CELLS)) return wholeFileError(REACHES_TOO_FAR)
+    if (placed.some(({ text }) => cellsOf(text) > MAX_CELLS)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
     const isAsRead = placed.every(({ text }, index) => text === parts[index]?.text)
     const rows = await readSheet(new Blob([isAsRead ? bytes.slice() : zipParts(placed)]))
     return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }
   } catch {
-    return wholeFileError(DAMAGED)
+    return wholeFileError(DAMAGED_FILE_MESSAGE)
   }
 }
 

@@ -98,8 +98,8 @@ export const ART_NEEDED_BY_KIT: Record<KitType, string> = {
   kit_placas: 'Placas novas na estrutura que já existe: a arte ocupa a frente inteira da placa.',
   troca_propaganda: 'Só a propaganda muda: a arte cobre a placa que já está no ponto.',
 }
-export const ART_NEEDED_WITHOUT_KIT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
-export const KEEP_ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
+export const ART_NEEDED_WITHOUT_KIT_TEXT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
+export const KEEP_ART_MARGIN_TEXT = 'Deixe textos e logotipos longe das bordas.'
 
 type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 

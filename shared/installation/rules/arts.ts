@@ -15,11 +15,11 @@ export type ArtOutcome = z.infer<typeof artOutcome>
 
 /** Maximum length in characters. */
 export const MAX_ART_REASON = 1000
-const ART_REASON_REQUIRED = 'Diga por que a arte não serve.'
+const ART_REASON_REQUIRED_MESSAGE = 'Diga por que a arte não serve.'
 /** Why an art is refused, so that a better one can be made. */
-export const artReason = textLines(ART_REASON_REQUIRED).check(
+export const artReason = textLines(ART_REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
-  z.minLength(3, ART_REASON_REQUIRED),
+  z.minLength(3, ART_REASON_REQUIRED_MESSAGE),
   z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
 )
 

@@ -18,12 +18,12 @@ export const CONTACT_DAYS = 90
 /** Retention of a report's photo, which may show passers-by; longer than any repair takes. Days. */
 export const DAMAGE_PHOTO_DAYS = 365
 
-const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
+const TOO_SHORT_MESSAGE = 'Conte em poucas palavras o que você viu.'
 
 export const damageForm = z.object({
-  words: textLines(TOO_SHORT).check(
+  words: textLines(TOO_SHORT_MESSAGE).check(
     withoutInvisibleCharacters(),
-    z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
+    z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT_MESSAGE),
     z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
   ),
   /** How to contact the reporter; '' if the reporter does not want to be contacted. */

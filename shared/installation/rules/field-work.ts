@@ -81,17 +81,17 @@ const sentPhoto = z.object({
 })
 
 export const NO_PHOTO_MESSAGE = 'Por favor, selecione uma foto...'
-const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
+const SAME_PHOTO_TWICE_MESSAGE = 'Envie no máximo uma foto de perto e uma de longe.'
 export const NO_COMMENT_MESSAGE = 'É obrigatório adicionar um comentário para devolver a tarefa.'
 
 const areDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /** Photos of a completion. The near photo is required. */
 export const sentPhotos = z.array(sentPhoto).check(
-  z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
+  z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE_MESSAGE),
   z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO_MESSAGE }),
   z.refine(photos => areDistinct(photos.map(({ which }) => which)) && areDistinct(photos.map(({ key }) => key)), {
-    error: SAME_PHOTO_TWICE,
+    error: SAME_PHOTO_TWICE_MESSAGE,
   }),
 )
 export type SentPhoto = z.infer<typeof sentPhoto>
@@ -152,9 +152,9 @@ export const lateWorkForm = z.object({
   made_at: deviceInstant,
   comment: z.nullable(returnComment),
   photos: z.array(sentPhoto).check(
-    z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
+    z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE_MESSAGE),
     z.refine(photos => areDistinct(photos.map(({ which }) => which)) && areDistinct(photos.map(({ key }) => key)), {
-      error: SAME_PHOTO_TWICE,
+      error: SAME_PHOTO_TWICE_MESSAGE,
     }),
   ),
 })

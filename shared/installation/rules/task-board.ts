@@ -83,7 +83,7 @@ export function taskUrgencyOf(task: { status: TaskStatus; due_date: string | nul
 const MAX_TASK_NOTES = 2000
 
 export const KIT_REQUIRED_MESSAGE = 'Escolha um Kit para salvar'
-const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
+const DUE_DATE_REQUIRED_MESSAGE = 'A data de entrega é obrigatória.'
 
 /** The form 'Detalhes da Tarefa'. A maintenance task need not have a kit (`hasRequiredKit`). */
 export const taskForm = z.object({
@@ -95,7 +95,10 @@ export const taskForm = z.object({
       z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
     ),
   ),
-  due_date: z.pipe(z.string({ error: DUE_DATE_REQUIRED }).check(z.minLength(1, DUE_DATE_REQUIRED)), day),
+  due_date: z.pipe(
+    z.string({ error: DUE_DATE_REQUIRED_MESSAGE }).check(z.minLength(1, DUE_DATE_REQUIRED_MESSAGE)),
+    day,
+  ),
 })
 export type TaskForm = z.infer<typeof taskForm>
 

@@ -5,7 +5,7 @@ import { isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 
-const INVALID_CEP = 'CEP inválido.'
+const INVALID_CEP_MESSAGE = 'CEP inválido.'
 const degrees = (isInRange: (value: number) => boolean, error: string) =>
   z
     .pipe(z.string({ error }).check(z.maxLength(40, error), z.regex(/^-?\d+(\.\d+)?$/, error)), z.transform(Number))
@@ -20,10 +20,10 @@ export const geocoding = {
     input: z
       .object({
         cep: z.optional(
-          textLine(INVALID_CEP, INVALID_CEP).check(
-            z.maxLength(20, INVALID_CEP),
+          textLine(INVALID_CEP_MESSAGE, INVALID_CEP_MESSAGE).check(
+            z.maxLength(20, INVALID_CEP_MESSAGE),
             z.overwrite(typed => typed.replace(/\D/g, '')),
-            z.regex(/^\d{8}$/, INVALID_CEP),
+            z.regex(/^\d{8}$/, INVALID_CEP_MESSAGE),
           ),
         ),
         text: z.optional(

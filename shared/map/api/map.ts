@@ -13,7 +13,7 @@ import { mapCell, mapCellSummary, mapRegionSummary, regionNames } from '../rules
 import { placeIndex } from '../rules/place-index.ts'
 
 const noInput = z.object({})
-const SEARCH_TEXT_REQUIRED = 'Informe o que buscar.'
+const SEARCH_TEXT_REQUIRED_MESSAGE = 'Informe o que buscar.'
 
 export const map = {
   listCells: endpoint({
@@ -77,7 +77,7 @@ export const map = {
     summary:
       'The point whose code was typed, or else cities, neighbourhoods, streets, crossings and named points that the text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
-      text: textLine(SEARCH_TEXT_REQUIRED).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
+      text: textLine(SEARCH_TEXT_REQUIRED_MESSAGE).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
     }),
     output: z.object({ places: z.array(foundPlace) }),
   }),

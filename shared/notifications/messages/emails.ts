@@ -90,7 +90,7 @@ export const customerGreeting = ({ customer_id, customer_name }: Order): string 
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
   `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`
 
-const CONFIRM_BEFORE =
+const CONFIRM_BEFORE_TEXT =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
 /** The price, together with the list price if that is different. */
@@ -146,7 +146,7 @@ export function reservationReceivedEmail(order: Order, siteUrl: string): Email {
         paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
       },
       { rows: orderEmailRows(order) },
-      ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE }] : []),
+      ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE_TEXT }] : []),
     ],
     button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },
     note: 'Se não foi você que fez esta reserva, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',
@@ -173,7 +173,7 @@ export function reservationsReceivedEmail(orders: readonly Order[], siteUrl: str
           'Recebemos também estas reservas. Os pontos ficam guardados para você até o prazo de cada pedido. Nele está como pagar; o operador confirma o pagamento.',
       },
       { rows: orders.map(heldOrderRow) },
-      ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE }]),
+      ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE_TEXT }]),
     ],
     button: { label: 'Acompanhar os pedidos', href: `${siteUrl}/dashboard` },
     note: 'Se não foi você que fez estas reservas, ignore esta mensagem: os pontos são liberados quando o prazo terminar.',

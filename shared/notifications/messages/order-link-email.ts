@@ -4,9 +4,9 @@ import { formatInstant } from '../../platform/messages/instants.ts'
 import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
 
 /** For a customer without an account, when the order has no valid link. */
-export const OFFICE_SENDS_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
-export const PART_OF_ORDER = 'Este aviso faz parte do seu pedido.'
-export const KEEP_LINK_PRIVATE = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
+export const OFFICE_SENDS_LINK_TEXT = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
+export const PART_OF_ORDER_TEXT = 'Este aviso faz parte do seu pedido.'
+export const KEEP_LINK_PRIVATE_TEXT = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
 
 type OrderLinkEmail = {
   /** The order's link; undefined when it has no valid one. */
@@ -25,13 +25,13 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkE
     greeting: greetingText(name),
     blocks: [
       {
-        paragraph: `${orderStatusText(order.status, ofCustomer)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK}`,
+        paragraph: `${orderStatusText(order.status, ofCustomer)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK_TEXT}`,
       },
       { rows: orderEmailRows(order) },
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
     ],
     button: link && { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(link.token)}` },
-    note: link ? `O link vale até ${formatInstant(link.expires_at)}. ${KEEP_LINK_PRIVATE}` : PART_OF_ORDER,
+    note: link ? `O link vale até ${formatInstant(link.expires_at)}. ${KEEP_LINK_PRIVATE_TEXT}` : PART_OF_ORDER_TEXT,
   })
 }
 

@@ -10,7 +10,7 @@ import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
-import { KEEP_LINK_PRIVATE, OFFICE_SENDS_LINK, PART_OF_ORDER } from './order-link-email.ts'
+import { KEEP_LINK_PRIVATE_TEXT, OFFICE_SENDS_LINK_TEXT, PART_OF_ORDER_TEXT } from './order-link-email.ts'
 
 /** Notifications about one event, by recipient. A missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
@@ -255,13 +255,13 @@ export const orderEmail = (
     blocks: [
       { paragraph: news.message },
       { rows: orderEmailRows(order) },
-      ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK }] : []),
+      ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK_TEXT }] : []),
     ],
     button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
     note:
       !isOffice && mayHaveLink(order)
         ? path === null
-          ? PART_OF_ORDER
-          : `${PART_OF_ORDER} ${KEEP_LINK_PRIVATE}`
+          ? PART_OF_ORDER_TEXT
+          : `${PART_OF_ORDER_TEXT} ${KEEP_LINK_PRIVATE_TEXT}`
         : emailFooterText(news),
   })

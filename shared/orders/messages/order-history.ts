@@ -46,7 +46,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
 }
 
 /** Reason of the change of an order's customer after a merge. */
-export const CUSTOMERS_MERGED_REASON = 'Dois cadastros do cliente foram unidos.'
+export const CUSTOMERS_MERGED_REASON_TEXT = 'Dois cadastros do cliente foram unidos.'
 
 /** The text of an event. An order that was completed from the beginning is a contract that was signed on paper. */
 export function orderEventText({
@@ -59,7 +59,7 @@ export function orderEventText({
   reason?: string | undefined
 }): string {
   if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
-  return event === 'edited' && reason === CUSTOMERS_MERGED_REASON ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
+  return event === 'edited' && reason === CUSTOMERS_MERGED_REASON_TEXT ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }
 
 const FIELDS: Record<OrderChange['field'], string> = {

@@ -13,7 +13,7 @@ import {
 import { documentProblem, withoutMask } from '../../people/rules/documents.ts'
 import { addMonths, day } from '../../platform/rules/days.ts'
 import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
-import { INVALID_CHARACTERS, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
+import { INVALID_CHARACTERS_MESSAGE, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
 
 /**
  * Rows of a sheet of running contracts that were signed on paper before the operator had this system. A line is one
@@ -178,11 +178,11 @@ export function parseSheetDate(cell: string): string | undefined {
 
 type Fail = (column: ContractColumn, message: string) => undefined
 
-const DATE_EXAMPLE = 'Escreva como 31/12/2026.'
+const DATE_EXAMPLE_TEXT = 'Escreva como 31/12/2026.'
 
 function readDate(column: ContractColumn, cell: string, fail: Fail): string | null | undefined {
   if (!cell.trim()) return null
-  return parseSheetDate(cell) ?? fail(column, `"${cell.trim()}" não é uma data. ${DATE_EXAMPLE}`)
+  return parseSheetDate(cell) ?? fail(column, `"${cell.trim()}" não é uma data. ${DATE_EXAMPLE_TEXT}`)
 }
 
 /**
@@ -264,7 +264,7 @@ export function checkContractRow(
   for (const column of CONTRACT_COLUMNS) {
     const cell = cells[column] ?? ''
     if (cell.length > MAX_CONTRACT_CELL) fail(column, 'O texto é longo demais.')
-    else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS)
+    else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS_MESSAGE)
   }
   // The line contains unreadable content, so no further errors are reported.
   if (errors.length > 0) return { errors }

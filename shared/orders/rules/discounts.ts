@@ -3,8 +3,8 @@ import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /** Discounts of the office on an order. */
 
-const PERCENT_WRONG = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
-const AMOUNT_WRONG = 'Informe um desconto em reais, a partir de zero.'
+const INVALID_PERCENT_MESSAGE = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
+const INVALID_AMOUNT_MESSAGE = 'Informe um desconto em reais, a partir de zero.'
 
 const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value
 
@@ -12,11 +12,18 @@ export const discount = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('percent'),
     value: z
-      .number({ error: PERCENT_WRONG })
-      .check(z.gte(0, PERCENT_WRONG), z.lte(100, PERCENT_WRONG), z.refine(hasTwoDecimals, { error: PERCENT_WRONG })),
+      .number({ error: INVALID_PERCENT_MESSAGE })
+      .check(
+        z.gte(0, INVALID_PERCENT_MESSAGE),
+        z.lte(100, INVALID_PERCENT_MESSAGE),
+        z.refine(hasTwoDecimals, { error: INVALID_PERCENT_MESSAGE }),
+      ),
   }),
   /** An amount off the whole order. Centavos. */
-  z.object({ kind: z.literal('amount'), value: z.int({ error: AMOUNT_WRONG }).check(z.gte(0, AMOUNT_WRONG)) }),
+  z.object({
+    kind: z.literal('amount'),
+    value: z.int({ error: INVALID_AMOUNT_MESSAGE }).check(z.gte(0, INVALID_AMOUNT_MESSAGE)),
+  }),
 ])
 export type Discount = z.infer<typeof discount>
 

@@ -15,10 +15,10 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
 const MAX_NOTES = 2000
-const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
+const INVALID_PRICE_MESSAGE = 'Informe um preço a partir de R$ 0,00.'
 export const ownPriceField = z
-  .int({ error: PRICE_WRONG })
-  .check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
+  .int({ error: INVALID_PRICE_MESSAGE })
+  .check(z.gte(0, INVALID_PRICE_MESSAGE), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
 const officeOrderItem = z.object({
   point_id: pointId,

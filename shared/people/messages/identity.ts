@@ -3,8 +3,8 @@ import { REQUEST_REFUSALS } from '../../platform/refusals/requests.ts'
 import { ACCOUNT_TEXTS } from './account.ts'
 import { SESSION_TEXTS } from './session.ts'
 
-const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
-const REQUEST_REFUSED = 'Não foi possível fazer isso. Confira os dados e tente novamente.'
+const LINK_REFUSED_TEXT = 'Este link não vale mais. Peça um novo.'
+const REQUEST_REFUSED_TEXT = 'Não foi possível fazer isso. Confira os dados e tente novamente.'
 
 /**
  * Refusals of the identity service (Cognito), by the name that the site's library knows. One name may have several
@@ -69,8 +69,8 @@ export const IDENTITY_REFUSALS = [
     code: 'EMAIL_NOT_CONFIRMED',
     sentence: SESSION_TEXTS.RECOVERY_UNCONFIRMED,
   },
-  { name: 'CodeMismatchException', code: 'CODE_REFUSED', sentence: LINK_REFUSED },
-  { name: 'ExpiredCodeException', code: 'CODE_REFUSED', sentence: LINK_REFUSED },
+  { name: 'CodeMismatchException', code: 'CODE_REFUSED', sentence: LINK_REFUSED_TEXT },
+  { name: 'ExpiredCodeException', code: 'CODE_REFUSED', sentence: LINK_REFUSED_TEXT },
   { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: SESSION_TEXTS.PASSWORD_REFUSED },
   {
     name: 'PasswordHistoryPolicyViolationException',
@@ -89,7 +89,7 @@ export function identitySentence(name: string, message: string): string {
   const refusals: readonly Known[] = IDENTITY_REFUSALS
   return (
     refusals.find(refusal => refusal.name === name && (refusal.service?.test(message) ?? true))?.sentence ??
-    REQUEST_REFUSED
+    REQUEST_REFUSED_TEXT
   )
 }
 

@@ -30,10 +30,10 @@ const contact = z.object({
 })
 export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
 
-const NAME_REQUIRED = 'O nome é obrigatório.'
+const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 /** A name needs more than one letter, and more than pictures. */
 const legalName = z.pipe(
-  requiredNameField(NAME_REQUIRED),
+  requiredNameField(NAME_REQUIRED_MESSAGE),
   z.string().check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u, 'O nome precisa de pelo menos duas letras ou números.')),
 )
 

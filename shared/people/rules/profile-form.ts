@@ -25,7 +25,7 @@ const required = (message: string, max = MAX_TEXT) =>
 
 const optional = z._default(profileTextLine(MAX_TEXT), '')
 
-const NAME_REQUIRED = 'O nome é obrigatório.'
+const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 
 /**
  * The version of the profile that was edited: if somebody else has changed it since, the edit is refused
@@ -34,7 +34,7 @@ const NAME_REQUIRED = 'O nome é obrigatório.'
 const EDITED_VERSION = { version: userVersion }
 
 /** The part of their own profile that everybody may change. */
-export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
+export const contactForm = z.object({ name: personName(NAME_REQUIRED_MESSAGE), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
 export const versionedContactForm = z.object({ ...contactForm.shape, ...EDITED_VERSION })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NO_PERMISSION_TEXT, waitInWords } from '../messages/phrases.ts'
-import { INVALID_CHARACTERS } from '../rules/texts.ts'
+import { INVALID_CHARACTERS_MESSAGE } from '../rules/texts.ts'
 import { type Refusal, refusalWithDetails } from './refusal.ts'
 
 /** Refusals of any request, by CloudFront, the gateway or any function. */
@@ -10,7 +10,7 @@ export const REQUEST_REFUSALS = {
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
     // Searches and dialogs have no place for messages beside fields.
-    sentenceFor: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
+    sentenceFor: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS_MESSAGE)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um objeto JSON válido.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'O conteúdo enviado é grande demais.' },

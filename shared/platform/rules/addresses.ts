@@ -42,22 +42,25 @@ export function parseState(region: string): State | undefined {
   return STATES.find(state => state.toLowerCase() === plainRegion || plain(STATE_NAMES[state]) === plainRegion)
 }
 
-const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'
+const ZIP_REQUIRED_MESSAGE = 'O CEP é obrigatório e deve ter 8 dígitos.'
 
 const withoutHyphen = (typed: string): string => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')
 
 /** Schema of a CEP with or without hyphen; stored as 8 digits. */
 export const zipCode = z.pipe(
-  textLine(ZIP_REQUIRED).check(z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
-  z.string().check(z.overwrite(withoutHyphen), z.regex(/^\d{8}$/, ZIP_REQUIRED)),
+  textLine(ZIP_REQUIRED_MESSAGE).check(
+    z.minLength(8, ZIP_REQUIRED_MESSAGE),
+    z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.'),
+  ),
+  z.string().check(z.overwrite(withoutHyphen), z.regex(/^\d{8}$/, ZIP_REQUIRED_MESSAGE)),
 )
 
-const ZIP_WRONG = 'O CEP deve ter 8 dígitos.'
+const INVALID_ZIP_MESSAGE = 'O CEP deve ter 8 dígitos.'
 
 /** Like zipCode, but '' when unknown. */
-export const optionalZipCode = textLine(ZIP_WRONG).check(
+export const optionalZipCode = textLine(INVALID_ZIP_MESSAGE).check(
   z.overwrite(withoutHyphen),
-  z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: ZIP_WRONG }),
+  z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: INVALID_ZIP_MESSAGE }),
 )
 
 /**

@@ -7,10 +7,12 @@ const TIME_ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-const INVALID = 'Data inválida.'
+const INVALID_DAY_MESSAGE = 'Data inválida.'
 /** The last valid day, so that the day after it still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
-export const day = z.iso.date({ error: INVALID }).check(z.refine(value => value <= LAST_DAY, { error: INVALID }))
+export const day = z.iso
+  .date({ error: INVALID_DAY_MESSAGE })
+  .check(z.refine(value => value <= LAST_DAY, { error: INVALID_DAY_MESSAGE }))
 
 const isoDayFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 

@@ -14,24 +14,27 @@ const MIN_PHONE = 10
 /** Maximum number of digits of an international phone number (E.164). */
 const MAX_PHONE_DIGITS = 15
 
-export const INVALID_EMAIL = 'Por favor, insira um e-mail válido.'
-const LONG_EMAIL = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
+export const INVALID_EMAIL_MESSAGE = 'Por favor, insira um e-mail válido.'
+const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
 
 /**
  * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Only ASCII is valid, so that no
  * look-alike letters are accepted.
  */
 export const email = z.pipe(
-  textLine(INVALID_EMAIL, INVALID_EMAIL).check(z.toLowerCase(), z.maxLength(MAX_EMAIL, LONG_EMAIL)),
-  z.email(INVALID_EMAIL),
+  textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
+    z.toLowerCase(),
+    z.maxLength(MAX_EMAIL, LONG_EMAIL_MESSAGE),
+  ),
+  z.email(INVALID_EMAIL_MESSAGE),
 )
 
 /** Like email, but '' when unknown. */
-export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
+export const optionalEmail = textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
   z.toLowerCase(),
-  z.maxLength(MAX_EMAIL, LONG_EMAIL),
+  z.maxLength(MAX_EMAIL, LONG_EMAIL_MESSAGE),
   z.refine(typed => typed === '' || typed.length > MAX_EMAIL || email.safeParse(typed).success, {
-    error: INVALID_EMAIL,
+    error: INVALID_EMAIL_MESSAGE,
   }),
 )
 
@@ -76,10 +79,10 @@ const hasLink = (text: string): boolean => {
   )
 }
 
-export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
+export const LINK_IN_NAME_MESSAGE = 'Escreva o nome sem links, sites nem e-mails.'
 
 /** Refuses links in names, because names appear in e-mails to whatever address somebody types. */
-export const refuseLinks = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
+export const refuseLinks = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME_MESSAGE })
 
 /**
  * Characters of names: letters of any script and the punctuation of names, without anything that looks like the dot of
@@ -91,7 +94,7 @@ const NAME_CHARACTERS = /^(?=.*\p{L})[\p{L}\p{M}\d .,:'’‘´`"&()ºª°/+!–
  * them.
  */
 const NO_STACKED_MARKS = /^(?!.*\p{M}{4})/u
-const INVALID_NAME_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
+const INVALID_NAME_CHARACTERS_MESSAGE = 'O nome tem caracteres que não são aceitos.'
 /** Maximum number of digits in a name ('Loja 24 Horas', '3M'); a phone has at least 8. */
 const MAX_NAME_DIGITS = 7
 
@@ -105,42 +108,42 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const personName = (required: string) =>
   [
     // Texts with these characters are not checked for links.
-    z.regex(/^[^\p{C}<>]*$/u, INVALID_NAME_CHARACTERS),
+    z.regex(/^[^\p{C}<>]*$/u, INVALID_NAME_CHARACTERS_MESSAGE),
     refuseLinks(),
-    z.regex(NAME_CHARACTERS, INVALID_NAME_CHARACTERS),
-    z.regex(NO_STACKED_MARKS, INVALID_NAME_CHARACTERS),
+    z.regex(NAME_CHARACTERS, INVALID_NAME_CHARACTERS_MESSAGE),
+    z.regex(NO_STACKED_MARKS, INVALID_NAME_CHARACTERS_MESSAGE),
     z.refine<string>(name => digitsOf(name).length <= MAX_NAME_DIGITS, {
       error: 'Escreva o nome sem telefones nem documentos.',
     }),
   ].reduce<z.ZodMiniType<string, string>>(
     (checked, rule) => z.pipe(checked, z.string().check(rule)),
-    textLine(required, INVALID_NAME_CHARACTERS).check(
+    textLine(required, INVALID_NAME_CHARACTERS_MESSAGE).check(
       z.minLength(2, required),
       z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
     ),
   )
 
-const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
+const INVALID_PHONE_MESSAGE = 'Informe um telefone válido, com DDD.'
 
 /** Schema of a phone with area code as people type it: at least 10 digits. */
 export const phone = textLine('O telefone é obrigatório.').check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
   z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
-    error: INVALID_PHONE,
+    error: INVALID_PHONE_MESSAGE,
   }),
 )
 
 /** Schema of an optional phone; '' without one. */
-export const optionalPhone = textLine(INVALID_PHONE).check(
-  z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE }),
+export const optionalPhone = textLine(INVALID_PHONE_MESSAGE).check(
+  z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE_MESSAGE }),
 )
 
 /** A phone from the identity service (E.164) as people in Brazil write it: '(19) 99999-0000'. */
 export const formatBrazilianPhone = (e164: string): string =>
   e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
-const INVALID_INSTANT = 'Data inválida.'
+const INVALID_INSTANT_MESSAGE = 'Data inválida.'
 
 /**
  * Schema of an instant: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it, so that texts sort
@@ -148,7 +151,7 @@ const INVALID_INSTANT = 'Data inválida.'
  */
 export const instant = z.pipe(
   z.iso
-    .datetime({ error: INVALID_INSTANT })
-    .check(z.refine(text => !Number.isNaN(Date.parse(text)), { error: INVALID_INSTANT })),
+    .datetime({ error: INVALID_INSTANT_MESSAGE })
+    .check(z.refine(text => !Number.isNaN(Date.parse(text)), { error: INVALID_INSTANT_MESSAGE })),
   z.string().check(z.overwrite(text => new Date(text).toISOString())),
 )

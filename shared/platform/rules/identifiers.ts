@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
  * (tests/integration/api-contract-walk.ts).
  */
 
-const INVALID = 'Identificador inválido.'
+const INVALID_ID_MESSAGE = 'Identificador inválido.'
 
 /** Schema of an id made by the system, of printable characters. `longest`: maximum length in characters. */
 export const idSchema = (longest = 64) =>
-  z.string({ error: INVALID }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID))
+  z.string({ error: INVALID_ID_MESSAGE }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID_ID_MESSAGE))
 
 export const pointId = idSchema()
 export const tierId = idSchema()
@@ -26,7 +26,7 @@ export const userId = idSchema()
 export const customerId = idSchema()
 
 /** Idempotency key made by a device; never made by the system. */
-export const deviceId = z.uuid({ error: INVALID })
+export const deviceId = z.uuid({ error: INVALID_ID_MESSAGE })
 
 /** Version of a record for the optimistic lock. An edit states the version on which it is based. */
 export const recordVersion = z.int().check(z.gte(0))

@@ -5,12 +5,12 @@ import { textLines } from './texts.ts'
 /** Minimum length of a reason. Characters. */
 const MIN_REASON = 3
 export const MAX_REASON = 500
-const REASON_REQUIRED = 'Escreva o motivo.'
+const REASON_REQUIRED_MESSAGE = 'Escreva o motivo.'
 
 /** Schema of a reason for an unusual decision. */
-export const reason = textLines(REASON_REQUIRED).check(
+export const reason = textLines(REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
-  z.minLength(MIN_REASON, REASON_REQUIRED),
+  z.minLength(MIN_REASON, REASON_REQUIRED_MESSAGE),
   z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
 )
 

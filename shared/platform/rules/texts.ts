@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * silently, because pasted pages contain many. Direction marks stay, because they affect the visible order.
  */
 
-export const INVALID_CHARACTERS =
+export const INVALID_CHARACTERS_MESSAGE =
   'O texto tem caracteres inválidos, que talvez não apareçam na tela. Digite de novo em vez de colar.'
 
 /** Control characters except tabs and line breaks, lone surrogates, non-characters (U+FFFE, U+FFFF, U+FDD0 to U+FDEF…). */
@@ -44,7 +44,7 @@ export const normaliseLines = (text: string): string =>
 type Rule = { isInvalid: (typed: string) => boolean; fold: (typed: string) => string }
 
 // Checked before white space is collapsed, because white space includes some control characters.
-const text = ({ isInvalid, fold }: Rule, required?: string, invalid = INVALID_CHARACTERS) =>
+const text = ({ isInvalid, fold }: Rule, required?: string, invalid = INVALID_CHARACTERS_MESSAGE) =>
   z.string(required === undefined ? {} : { error: required }).check(
     z.refine(typed => !isInvalid(typed), { error: invalid }),
     z.overwrite(fold),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
 import { checkPointRow, POINT_COLUMNS } from '#shared/catalogue/rules/point-rows.ts'
-import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
+import { hasInvalidCharacters, INVALID_CHARACTERS_MESSAGE } from '#shared/platform/rules/texts.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { INVISIBLE_TEXTS, inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 
@@ -97,7 +97,7 @@ describe('a field of words', () => {
   test.each(REFUSED_TEXTS)('says why it does not take %s', odd => {
     const others = ofWords.flatMap(({ called, schema }) => {
       const said = z.safeParse(schema, within('Rua Um de Maio', ODD_TEXTS[odd])).error?.issues[0]?.message
-      return said === INVALID_CHARACTERS || said === 'O nome tem caracteres que não são aceitos.'
+      return said === INVALID_CHARACTERS_MESSAGE || said === 'O nome tem caracteres que não são aceitos.'
         ? []
         : [`${called}: ${said}`]
     })
@@ -124,7 +124,7 @@ test.each(POINT_COLUMNS)('a cell of a sheet with what no text may have is refuse
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const odd of REFUSED_TEXTS)
     expect(checkPointRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
-      errors: [{ line: 7, column, message: INVALID_CHARACTERS }],
+      errors: [{ line: 7, column, message: INVALID_CHARACTERS_MESSAGE }],
     })
 })
 
@@ -133,6 +133,6 @@ test.each(POINT_COLUMNS)('a cell with what nobody sees is refused by its column,
   for (const unseen of Object.values(INVISIBLE_TEXTS)) {
     const checkedCheckedRow = checkPointRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [goldTier])
     if (column === 'descricao') expect(checkedCheckedRow).toMatchObject({ row: { description: 'Rua Um' } })
-    else expect(checkedCheckedRow).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
+    else expect(checkedCheckedRow).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS_MESSAGE }] })
   }
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ASSET_CODE_WRONG,
   assetCodeField,
   assetCodeLockReason,
   assetCodeOf,
   automaticAssetCode,
+  INVALID_ASSET_CODE_MESSAGE,
   parseAssetCode,
   pointIdOfAutomaticCode,
   pointIdOfTypedCode,
@@ -29,7 +29,7 @@ describe('an asset code', () => {
   )
 
   test('is refused in a sentence', () =>
-    expect(assetCodeField.safeParse('A_1').error?.issues[0]?.message).toBe(ASSET_CODE_WRONG))
+    expect(assetCodeField.safeParse('A_1').error?.issues[0]?.message).toBe(INVALID_ASSET_CODE_MESSAGE))
 
   test.each([
     ['pu-00097', 'PU-00097'],

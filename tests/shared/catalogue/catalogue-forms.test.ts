@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { INCOMPLETE_COORDINATES, pointForm, underOtherTier } from '#shared/catalogue/rules/point-form.ts'
+import { INCOMPLETE_COORDINATES_MESSAGE, pointForm, underOtherTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
@@ -61,7 +61,7 @@ describe('a point', () => {
     [{ pricing_tier_id: '' }, ['pricing_tier_id: Você deve selecionar um nível de preço.']],
     [{ latitude: 91 }, ['latitude: A latitude vai de -90 a 90.']],
     [{ longitude: 'abc' }, ['longitude: Informe a longitude em graus, como -47,331410.']],
-    [{ longitude: null }, [`longitude: ${INCOMPLETE_COORDINATES}`]],
+    [{ longitude: null }, [`longitude: ${INCOMPLETE_COORDINATES_MESSAGE}`]],
     [{ price_1y: -1 }, ['price_1y: O preço não pode ser negativo.']],
     [{ price_1y: 10.5 }, ['price_1y: O preço deve ser um número com até duas casas decimais.']],
     [{ price_5y: 1e14 }, ['price_5y: O preço pode ir até R$ 99.999.999,99.']],

@@ -5,11 +5,11 @@ import { checkPointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import {
   centimetresOfText,
-  FLOW_WRONG,
   flowOfText,
-  LIGHTING_WRONG,
+  INVALID_FLOW_MESSAGE,
+  INVALID_LIGHTING_MESSAGE,
+  INVALID_METRES_MESSAGE,
   lightingOfText,
-  METRES_WRONG,
   textOfCentimetres,
 } from '#shared/catalogue/rules/point-site-form.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -57,11 +57,11 @@ describe('what a form says of a place', () => {
     [{ face_width_cm: 0 }, 'A medida deve ficar entre 0,01 e 30,00 metros.'],
     [{ face_height_cm: 3001 }, 'A medida deve ficar entre 0,01 e 30,00 metros.'],
     [{ mounting_height_cm: 5001 }, 'A medida deve ficar entre 0,00 e 50,00 metros.'],
-    [{ face_width_cm: 1.5 }, METRES_WRONG],
-    [{ face_width_cm: '2,40' }, METRES_WRONG],
+    [{ face_width_cm: 1.5 }, INVALID_METRES_MESSAGE],
+    [{ face_width_cm: '2,40' }, INVALID_METRES_MESSAGE],
     [{ daily_flow: 0 }, 'O fluxo deve ser de pelo menos 1 por dia.'],
     [{ daily_flow: 10_000_001 }, 'O fluxo pode ir até 10.000.000 por dia.'],
-    [{ lighting: 'neon' }, LIGHTING_WRONG],
+    [{ lighting: 'neon' }, INVALID_LIGHTING_MESSAGE],
     [{ facing: 'x'.repeat(81) }, 'O texto deve ter no máximo 80 caracteres.'],
     [{ nearby: '<b>' }, 'O texto tem caracteres que não são aceitos.'],
   ])('is refused with %j', (changed, sentence) => expect(refusals(changed)).toEqual([sentence]))
@@ -83,10 +83,10 @@ describe('a line of a sheet', () => {
     expect(
       'errors' in wrongCheckedRow && wrongCheckedRow.errors.map(({ column, message }) => `${column}: ${message}`),
     ).toEqual([
-      `largura: "larga": ${METRES_WRONG}`,
+      `largura: "larga": ${INVALID_METRES_MESSAGE}`,
       'altura: "99": A medida deve ficar entre 0,01 e 30,00 metros.',
-      `iluminacao: "neon": ${LIGHTING_WRONG}`,
-      `fluxo_diario: "muito": ${FLOW_WRONG}`,
+      `iluminacao: "neon": ${INVALID_LIGHTING_MESSAGE}`,
+      `fluxo_diario: "muito": ${INVALID_FLOW_MESSAGE}`,
     ])
   })
 })

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 import { bulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
 import { tooManyHeldSentence } from '#shared/orders/refusals/orders.ts'
 import { profileForm } from '#shared/people/rules/profile-form.ts'
-import { email, instant, LINK_IN_NAME, personName, withoutInvisibleCharacters } from '#shared/platform/rules/fields.ts'
+import {
+  email,
+  instant,
+  LINK_IN_NAME_MESSAGE,
+  personName,
+  withoutInvisibleCharacters,
+} from '#shared/platform/rules/fields.ts'
 
 const name = personName('O nome é obrigatório.')
 const problemOf = (typed: string) => name.safeParse(typed).error?.issues[0]?.message
@@ -76,7 +82,7 @@ describe('a name', () => {
     'golpe ponto com',
     'procure golpe ponto com ponto br',
     'golpe p0nto com',
-  ])('may not be %s', typed => expect(problemOf(typed)).toBe(LINK_IN_NAME))
+  ])('may not be %s', typed => expect(problemOf(typed)).toBe(LINK_IN_NAME_MESSAGE))
 
   test.each<[string, string]>([
     ['a bidi override', 'Ana \u202egnat'],
@@ -133,7 +139,9 @@ test.each(['trade_name', 'legal_name', 'signatory_name'] as const)('a company’
   }
   expect(profileForm.safeParse(form).success).toBe(true)
   const refused = profileForm.safeParse({ ...form, [field]: 'Ganhe em golpe.com' })
-  expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, LINK_IN_NAME]])
+  expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    [field, LINK_IN_NAME_MESSAGE],
+  ])
 })
 
 test('an e-mail has as many characters as the identity service takes', () => {

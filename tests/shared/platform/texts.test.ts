@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasInvalidCharacters, INVALID_CHARACTERS, textLine, textLines } from '#shared/platform/rules/texts.ts'
+import { hasInvalidCharacters, INVALID_CHARACTERS_MESSAGE, textLine, textLines } from '#shared/platform/rules/texts.ts'
 import { INVISIBLE_TEXTS } from '#tests/support/text-fields.ts'
 
 describe('a line', () => {
@@ -15,7 +15,7 @@ describe('a line', () => {
     expect(textLine('O nome é obrigatório.').safeParse(undefined).error?.issues[0]?.message).toBe(
       'O nome é obrigatório.',
     )
-    expect(textLine().safeParse('a\u0000').error?.issues[0]?.message).toBe(INVALID_CHARACTERS)
+    expect(textLine().safeParse('a\u0000').error?.issues[0]?.message).toBe(INVALID_CHARACTERS_MESSAGE)
     expect(textLine(undefined, 'Não.').safeParse('a\uffff').error?.issues[0]?.message).toBe('Não.')
   })
 
@@ -31,7 +31,7 @@ const EMOJIS = ['👨‍👩‍👧', '👩🏽‍⚕️', '🏳️‍🌈', '�
 describe('what nobody sees', () => {
   test.each(Object.entries(INVISIBLE_TEXTS))('is refused in a line and taken out of several: %s', (_, unseen) => {
     for (const typed of [`Cen${unseen}tro`, `${unseen}Centro`, `Centro${unseen}`]) {
-      expect(textLine().safeParse(typed).error?.issues[0]?.message).toBe(INVALID_CHARACTERS)
+      expect(textLine().safeParse(typed).error?.issues[0]?.message).toBe(INVALID_CHARACTERS_MESSAGE)
       expect(textLine(undefined, 'Não.').safeParse(typed).error?.issues[0]?.message).toBe('Não.')
       expect(textLines().parse(typed)).toBe('Centro')
     }
@@ -53,7 +53,7 @@ describe('what nobody sees', () => {
     ['a flag of too many letters', `🏴${'\u{e0061}'.repeat(7)}\u{e007f}`, '🏴'],
     ['hidden letters behind another picture', '🎉󠁧󠁢󠁥󠁮󠁧󠁿', '🎉'],
   ])('is not made an emoji by %s', (_, typed, kept) => {
-    expect(textLine().safeParse(typed).error?.issues[0]?.message).toBe(INVALID_CHARACTERS)
+    expect(textLine().safeParse(typed).error?.issues[0]?.message).toBe(INVALID_CHARACTERS_MESSAGE)
     expect(textLines().parse(typed)).toBe(kept)
   })
 

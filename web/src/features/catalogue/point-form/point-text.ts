@@ -17,7 +17,7 @@ import {
 } from '#shared/catalogue/rules/point-fields.ts'
 import {
   hasCompleteCoordinates,
-  INCOMPLETE_COORDINATES,
+  INCOMPLETE_COORDINATES_MESSAGE,
   type PointFields,
   pointFields,
 } from '#shared/catalogue/rules/point-form.ts'
@@ -89,7 +89,7 @@ export const pointTextSchema = z
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
     },
   )
-  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
+  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
 export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
 /** Degrees with six decimals (about 10 cm). */

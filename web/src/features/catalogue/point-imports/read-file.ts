@@ -20,8 +20,8 @@ const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.tes
 /** Reads the cells of a sheet. The parsers are loaded on demand. */
 export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<SheetFile | UnreadableSheet> {
   if (!isSheet(file)) return { problems: [IMPORTS_TEXTS.NOT_SHEET] }
-  const { readSheetTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await loadParser()
-  if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE] }
+  const { readSheetTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE_MESSAGE } = await loadParser()
+  if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE_MESSAGE] }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { problems: [IMPORTS_TEXTS.UNREADABLE] }
   const table = await readSheetTable(new Uint8Array(bytes), sheet)

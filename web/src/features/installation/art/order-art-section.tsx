@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
   ART_NEEDED_BY_KIT,
-  ART_NEEDED_WITHOUT_KIT,
+  ART_NEEDED_WITHOUT_KIT_TEXT,
   ART_TEXTS,
   artMeasuresText,
-  KEEP_ART_MARGIN,
+  KEEP_ART_MARGIN_TEXT,
 } from '#shared/installation/messages/art.ts'
 import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -151,8 +151,8 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
       {canSend && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART_TEXTS.NEEDED}</strong>
-          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
-          {KEEP_ART_MARGIN}
+          {kit_type === null ? ART_NEEDED_WITHOUT_KIT_TEXT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
+          {KEEP_ART_MARGIN_TEXT}
         </p>
       )}
       {canSend ? (

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pointWatches } from '#shared/map/api/point-watches.ts'
 import { POINT_WATCH_TEXTS } from '#shared/map/messages/point-watch.ts'
-import { email as emailField, INVALID_EMAIL } from '#shared/platform/rules/fields.ts'
+import { email as emailField, INVALID_EMAIL_MESSAGE } from '#shared/platform/rules/fields.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -86,7 +86,7 @@ export function PointWatchOffer({ pointId }: { pointId: string }) {
         value={emailText}
         autoComplete="email"
         error={isInvalid}
-        helperText={isInvalid ? INVALID_EMAIL : POINT_WATCH_TEXTS.EMAIL_HINT}
+        helperText={isInvalid ? INVALID_EMAIL_MESSAGE : POINT_WATCH_TEXTS.EMAIL_HINT}
         onChange={({ target }) => {
           setEmailText(target.value)
           setIsInvalid(false)
