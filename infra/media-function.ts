@@ -1,4 +1,4 @@
-import { SERVED_MEDIA_PREFIXES } from './system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from './system/media-prefixes.ts'
 
 const pathPattern = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 

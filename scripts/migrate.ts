@@ -22,8 +22,8 @@ const { migratePoints } = await import('#functions/upkeep/migration/migrate-poin
 const { points, rewritten, conflicts } = await migratePoints(progress =>
   console.log(`Descrições: ${progress.points} pontos vistos, ${progress.rewritten} atualizados`),
 )
-const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
-await deleteFormerCells()
+const { deleteFormerCellCounts } = await import('#functions/map/former-cell-counts-store.ts')
+await deleteFormerCellCounts()
 const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
 const people = await repairAdminsAndReindexProfiles(doneCount =>
   console.log(`Lista de usuários: ${doneCount} pessoas vistas`),

@@ -29,7 +29,7 @@ const siteVersion = (): Plugin => ({
 const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
 
 /** Modules in every visitor's precache: the public map, and what most visits open next. */
-const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/visit.ts']
+const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/preloaded-parts.ts']
 
 /** Screens that open offline for whoever signed in as a client or technician. */
 const OFFLINE_SCREENS = [
@@ -222,7 +222,7 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
 
 /** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
-const VISIT = ['src/screens/home/visit.ts']
+const PRELOADED = ['src/screens/home/preloaded-parts.ts']
 
 /** Modules that many screens share, apart from what each of them adds. */
 const IS_SHARED = /\/node_modules\/|\/src\/(ui|lib)\//
@@ -322,8 +322,8 @@ export default defineConfig({
             },
             { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },
             // Opened by most visits, and else fetched in a hundred small files.
-            { name: importedNamed('controls', VISIT, IS_SHARED), includeDependenciesRecursively: false },
-            { name: importedNamed('visit', VISIT), includeDependenciesRecursively: false },
+            { name: importedNamed('controls', PRELOADED, IS_SHARED), includeDependenciesRecursively: false },
+            { name: importedNamed('visit', PRELOADED), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -24,7 +24,7 @@ export const CONSUMERS = {
     ],
     changes_per_message: 1,
   },
-  free_points: { kinds: ['point'], changes_per_message: 100 },
+  freed_points: { kinds: ['point'], changes_per_message: 100 },
   accounts: { kinds: ['profile'], changes_per_message: 1 },
   deletions: {
     kinds: ['customer_deletion', 'deletion_request', 'order', 'profile', 'retained_customer', 'retained_person'],

@@ -6,14 +6,14 @@ import { pointMoveNotificationReaction } from '../notifications/notify-of-point-
 import { receiptNotificationReaction } from '../notifications/notify-of-receipt.ts'
 import { roleNotificationReaction } from '../notifications/notify-of-role-change.ts'
 import { taskNotificationReaction } from '../notifications/notify-of-task.ts'
-import { expiryReminderReaction } from '../notifications/remind-of-expiry.ts'
+import { endReminderReaction } from '../notifications/remind-of-end.ts'
 import { consume } from './consume.ts'
 
 /** Sends notifications and e-mails. */
 export const reactions = [
   orderNotificationReaction,
   receiptNotificationReaction,
-  expiryReminderReaction,
+  endReminderReaction,
   taskNotificationReaction,
   lateWorkNotificationReaction,
   pointMoveNotificationReaction,

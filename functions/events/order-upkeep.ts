@@ -2,7 +2,7 @@ import { taskHistoryReaction } from '../installation/tasks/record-task-history.t
 import { claimGuestOrderReaction } from '../orders/claim-guest-orders.ts'
 import { profilePhoneReaction } from '../orders/copy-phone-to-profile.ts'
 import { customerMergeReaction, orderOfMergedCustomerReaction } from '../orders/customer-merges/move-orders.ts'
-import { releaseHeldPointsReaction } from '../orders/held-points/release-held-points.ts'
+import { releaseQuotasReaction } from '../orders/held-points/release-quotas.ts'
 import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
 
@@ -13,7 +13,7 @@ import { consume } from './consume.ts'
 export const reactions = [
   orderHistoryReaction,
   taskHistoryReaction,
-  releaseHeldPointsReaction,
+  releaseQuotasReaction,
   claimGuestOrderReaction,
   profilePhoneReaction,
   customerMergeReaction,

@@ -5,10 +5,10 @@ import { keepsInstalledSigns, type Order, type OrderItem } from '#shared/orders/
 import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
-import type { InstallationPort, WithInstallation } from '../orders/installation.ts'
+import type { InstallationPort, WithInstallation } from '../orders/installation-port.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { newInstallationTask } from './tasks/new-installation-task.ts'
-import { setTaskKitActions } from './tasks/set-task-kit.ts'
+import { setTaskKitActions } from './tasks/task-kit-actions.ts'
 import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
 
 async function createTaskActions(

@@ -6,7 +6,7 @@ import { MAP_REGIONS_PARTITION, mapRegionKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putMapItemUnlessChanged } from './cells-store.ts'
-import { sumFormerCellsByPart } from './former-cells-store.ts'
+import { sumFormerCellCountsByPart } from './former-cell-counts-store.ts'
 import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 import { listMapPartsIn, type PartSums, sumsOfPart } from './parts-store.ts'
 
@@ -44,9 +44,9 @@ export const storedMapRegion = unversioned('map_region', 'sums of parts, which t
 
 const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 
-/** Computes a region that was never written: from its parts, and from older counts (former-cells-store.ts). */
+/** Computes a region that was never written: from its parts, and from older counts (former-cell-counts-store.ts). */
 async function sumRegion(region: string): Promise<MapRegion> {
-  const [former, parts] = await Promise.all([sumFormerCellsByPart(region), listMapPartsIn(region)])
+  const [former, parts] = await Promise.all([sumFormerCellCountsByPart(region), listMapPartsIn(region)])
   const sums = new Map([...former, ...parts.map(part => [part.part, sumsOfPart(part)] as const)])
   return {
     region,
@@ -71,7 +71,7 @@ export async function listMapRegions(): Promise<MapRegion[]> {
   }
   const [regions, former] = await Promise.all([
     collectItems(queryAll(query), { parse: regionOfItem }),
-    sumFormerCellsByPart(),
+    sumFormerCellCountsByPart(),
   ])
   const listedRegions = new Set(regions.map(({ region }) => region))
   const unknown = new Set([...former.keys()].map(part => part.slice(0, REGION_PRECISION)))

@@ -4,7 +4,7 @@ import {
   type MapAggregates,
   mergeAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
-import { sumFormerCellsByPart } from './former-cells-store.ts'
+import { sumFormerCellCountsByPart } from './former-cell-counts-store.ts'
 import { aggregateMapPart, listMapPartsIn, type MapPart } from './parts-store.ts'
 import { listMapRegions } from './regions-store.ts'
 
@@ -20,7 +20,7 @@ async function partsOfBlock(block: string): Promise<MapPart[]> {
 
 /** Counts the points of each area of a block by combination of status, tier, tags and own prices. */
 export async function renderAggregates({ block }: { block: string }): Promise<MapAggregates> {
-  const [parts, former] = await Promise.all([partsOfBlock(block), sumFormerCellsByPart(block)])
+  const [parts, former] = await Promise.all([partsOfBlock(block), sumFormerCellCountsByPart(block)])
   const listedParts = new Set(parts.map(({ part }) => part))
   const uncounted = [...former.keys()].filter(part => !listedParts.has(part))
   const all = [...parts, ...(await Promise.all(uncounted.map(aggregateMapPart)))]

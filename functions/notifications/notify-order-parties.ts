@@ -1,7 +1,7 @@
 import { type OrderNotifications, orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { withExpectedContractDays } from '../orders/former-order.ts'
+import { withExpectedContractDays } from '../orders/renewed-order.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyOffice } from './notify-person.ts'

@@ -8,8 +8,8 @@ import {
   type OrderChange,
   releaseItemActions,
 } from './change-order.ts'
-import { clearRenewalReferenceActions } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
+import { clearRenewalReferenceActions } from './renewed-order.ts'
 
 /** Cancels a pending order, for a manager or the order's owner, and releases its points. */
 export const cancelOrder = (

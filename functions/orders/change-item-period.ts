@@ -14,8 +14,8 @@ import {
   changeOrder,
   pointActionsOfItems,
 } from './change-order.ts'
-import { findRenewedOrder } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
+import { findRenewedOrder } from './renewed-order.ts'
 
 type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 

@@ -27,7 +27,7 @@ import {
 } from '../platform/table/change-record.ts'
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import type { WithInstallation } from './installation.ts'
+import type { WithInstallation } from './installation-port.ts'
 import { MAX_ACTIONS_PER_TRANSACTION, type SettlingContext, trySettlePoints } from './large-orders/settle-points.ts'
 import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
 import { writePointsBeforeOrderChange } from './large-orders/write-before-order.ts'

@@ -12,9 +12,9 @@ import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { assertOrderTransition, assertPointsHeld, changeOrder, pointActionsOfItems } from './change-order.ts'
-import { findRenewedOrder, markRenewedAction } from './former-order.ts'
-import type { WithInstallation } from './installation.ts'
+import type { WithInstallation } from './installation-port.ts'
 import type { OrderRecord } from './orders-store.ts'
+import { findRenewedOrder, markRenewedAction } from './renewed-order.ts'
 
 /**
  * Minutes by which a hold that is about to end is extended while its large order is confirmed: longer than any function

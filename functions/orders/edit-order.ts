@@ -19,7 +19,7 @@ import {
   changeOrder,
   pointActionsOfItems,
 } from './change-order.ts'
-import type { WithInstallation } from './installation.ts'
+import type { WithInstallation } from './installation-port.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 type Edit = {

@@ -7,8 +7,8 @@ import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findAccessibleOrder } from './find-accessible-order.ts'
-import { withExpectedContractDays } from './former-order.ts'
 import { presentOrder } from './present-order.ts'
+import { withExpectedContractDays } from './renewed-order.ts'
 
 /**
  * An order with the current data of its points and of its account, for a manager or the order's owner. Throws

@@ -1,5 +1,5 @@
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import type { EndKind } from '#shared/orders/rules/order-due.ts'
+import type { EndKind } from '#shared/orders/rules/order-dates.ts'
 import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'

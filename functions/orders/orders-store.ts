@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { periodYears } from '#shared/catalogue/rules/periods.ts'
-import { type DueKind, nextDueDateOf } from '#shared/orders/rules/order-due.ts'
+import { type DueKind, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
 import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'

@@ -29,7 +29,7 @@ import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countReservation, countReservationConflict } from './count-reservations.ts'
-import { countHeldPoints, type QuotaClaim } from './held-points/claim-points.ts'
+import { acquireQuotas, type QuotaClaim } from './held-points/acquire-quotas.ts'
 import { newOrderItem } from './new-order-item.ts'
 import { createOrderAction } from './orders-store.ts'
 import { isPointFree, isRefusedAsTaken, refusalNamingPoints } from './requested-points.ts'
@@ -102,7 +102,7 @@ type ConcurrentChecks = {
 /** Counts the order and its points under the quotas. Resolves to the refusal when a limit is exceeded. */
 const claimCartPoints = (reservation: Reservation, order_id: string): ConcurrentChecks['claim'] => {
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
-  return countHeldPoints(
+  return acquireQuotas(
     { actor, email: customerData.email, address, limits: held_points },
     { order_id, points: items.length, now, until: holdEndAfter(now, hold_hours) },
   ).catch((error: unknown) => {

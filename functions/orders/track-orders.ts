@@ -2,7 +2,7 @@ import type { ClientOrderView } from '#shared/orders/rules/installation-progress
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../platform/context.ts'
 import { findAccessibleOrder, listOwnOrders } from './find-accessible-order.ts'
-import type { InstallationPort, WithInstallation } from './installation.ts'
+import type { InstallationPort, WithInstallation } from './installation-port.ts'
 import { presentOrder } from './present-order.ts'
 
 /**

@@ -16,8 +16,8 @@ export class OperatorAlarms {
   }
 
   /**
-   * Adds an alarm that starts at `threshold` (1 by default) and above, in all of `periods` (1 by default); missing data
-   * is no alarm.
+   * Adds an alarm that starts when the metric reaches `threshold` in `periods` of the last `of` periods (each 1 by
+   * default, `of` as `periods`); missing data is no alarm.
    */
   add(
     name: string,

@@ -82,7 +82,7 @@ export class IdentityStack extends StageStack {
         requireLowercase: false,
         requireUppercase: false,
         requireSymbols: false,
-        tempPasswordValidity: Duration.days(7),
+        tempPasswordValidity: Duration.days(USER_POOL_SETTINGS.temporary_password_days),
       },
       deletionProtection: keep_data,
       removalPolicy: dataRemovalPolicy(keep_data),

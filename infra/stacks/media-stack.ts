@@ -6,7 +6,7 @@ import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 import { DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { bucketRemovalProps, createAccessLogsBucket, createPrivateBucket } from '../constructs/private-bucket.ts'
-import { SERVED_MEDIA_PREFIXES } from '../system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '../system/media-prefixes.ts'
 import { type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 

@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
-import { AVATAR_PREFIX } from './media.ts'
+import { AVATAR_PREFIX } from './media-prefixes.ts'
 
 export const ACCOUNT_FUNCTIONS = {
   custom_message: {

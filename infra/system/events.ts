@@ -9,7 +9,7 @@ import {
   INSTALLATION_PHOTO_PREFIX,
   POINT_IMAGE_PREFIX,
   RECEIPT_PREFIX,
-} from './media.ts'
+} from './media-prefixes.ts'
 
 const CONSUMER_ENVIRONMENT = ['TABLE_NAME', 'CHANGE_QUEUES'] as const
 /** Kinds of items whose changes at least one consumer handles. */
@@ -84,9 +84,9 @@ export const EVENTS_FUNCTIONS = {
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,
   },
-  free_points: {
-    entry: 'functions/events/free-points.ts',
-    reads_queue: 'free_points',
+  freed_points: {
+    entry: 'functions/events/freed-points.ts',
+    reads_queue: 'freed_points',
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'Query', 'DeleteItem'],
     queues_email: true,

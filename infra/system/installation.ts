@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
-import { ART_PREFIX, DAMAGE_PHOTO_PREFIX, INSTALLATION_PHOTO_PREFIX } from './media.ts'
+import { ART_PREFIX, DAMAGE_PHOTO_PREFIX, INSTALLATION_PHOTO_PREFIX } from './media-prefixes.ts'
 
 export const INSTALLATION_FUNCTIONS = {
   installation_tasks: {

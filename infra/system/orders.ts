@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
-import { RECEIPT_PREFIX } from './media.ts'
+import { RECEIPT_PREFIX } from './media-prefixes.ts'
 
 /** Environment variables with the operator's data, which contracts contain. */
 const OPERATOR_ENVIRONMENT = [

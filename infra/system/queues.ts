@@ -37,7 +37,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   point_history: BULK_MESSAGES,
   order_upkeep: SINGLE_MESSAGES,
   notifications: SINGLE_MESSAGES,
-  free_points: BULK_MESSAGES,
+  freed_points: BULK_MESSAGES,
   accounts: SINGLE_MESSAGES,
   // One message per invocation, because handling it takes as long as its person has orders.
   deletions: { ...SINGLE_MESSAGES, batch_size: 1 },

@@ -18,8 +18,8 @@ export const UPKEEP_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...BACKGROUND_FUNCTION_SIZE,
   },
-  give_notice: {
-    entry: 'functions/upkeep/jobs/give-notice.ts',
+  record_reminders: {
+    entry: 'functions/upkeep/jobs/record-reminders.ts',
     every_minutes: 15,
     environment: JOB_ENVIRONMENT,
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

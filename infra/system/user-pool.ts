@@ -5,4 +5,6 @@ export const USER_POOL_SETTINGS = {
   access_token_minutes: 15,
   refresh_token_days: 30,
   confirmation_code_hours: 24,
+  /** How long the password in an invitation is valid. */
+  temporary_password_days: 7,
 } as const

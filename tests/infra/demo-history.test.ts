@@ -7,7 +7,7 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { firstContractEnd } from '#shared/orders/rules/order-due.ts'
+import { firstContractEnd } from '#shared/orders/rules/order-dates.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { findAuditBreaches } from '#shared/upkeep/rules/audit.ts'
 

@@ -91,7 +91,7 @@ const PROTECTIONS: Protections = {
     ],
     'LessThanThreshold 1 in 5 of 5 × 300 s, missing is breaching, told, told when over': [
       'not-run-free-due-holds',
-      'not-run-give-notice',
+      'not-run-record-reminders',
     ],
     'LessThanThreshold 1 in 5 of 5 × 900 s, missing is breaching, told, told when over': ['not-run-end-contracts'],
     'LessThanThreshold 1 in 5 of 5 × 21600 s, missing is breaching, told, told when over': [
@@ -128,8 +128,8 @@ const PROTECTIONS: Protections = {
     'order-upkeep': '4 days, 20 tries, 5 readers',
     'notifications-undone': '14 days',
     notifications: '4 days, 20 tries, 5 readers',
-    'free-points-undone': '14 days',
-    'free-points': '4 days, 20 tries, 2 readers',
+    'freed-points-undone': '14 days',
+    'freed-points': '4 days, 20 tries, 2 readers',
     'accounts-undone': '14 days',
     accounts: '4 days, 20 tries, 5 readers',
     'deletions-undone': '14 days',

@@ -9,7 +9,7 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
-import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
+import { contractHash, cursor, deviceGeneratedId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS_MESSAGE } from '#shared/platform/rules/texts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -401,7 +401,7 @@ class Walker {
     const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
     // Devices create these ids themselves.
-    if (kind === deviceId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
+    if (kind === deviceGeneratedId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
     return known
   }
 

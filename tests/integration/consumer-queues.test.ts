@@ -91,7 +91,7 @@ describe('what a service fails at comes again after a pause', () => {
       const before = { ...storedPoint.stamp, ...aPoint('without-history') }
       return { before, after: { ...before, installation_notes: 'Poste quebrado', version: before.version + 1 } }
     },
-    free_points: async () => {
+    freed_points: async () => {
       await tableIsAwayFor('without-watches')
       const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
       const after = { ...storedPoint.stamp, ...aPoint('without-watches') }

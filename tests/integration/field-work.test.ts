@@ -9,7 +9,10 @@ import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
-import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import {
+  type ReportApi,
+  sendWaitingReports,
+} from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { startLossyDevices } from './lossy-devices.ts'
 

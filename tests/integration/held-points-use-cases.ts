@@ -1,7 +1,7 @@
 import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points/held-points-store.ts'
-import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
+import { releaseQuotas as releaseQuotasAlone } from '#functions/orders/held-points/release-quotas.ts'
 import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
@@ -23,7 +23,7 @@ export { orderKey, quotaHolderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const releaseHeldPoints = asFunction('order_upkeep', releaseHeldPointsAlone)
+export const releaseQuotas = asFunction('order_upkeep', releaseQuotasAlone)
 export const acquireQuota = asFunction('orders', acquireQuotaAlone)
 export const freeDueHolds = asFunction('free_due_holds', freeDueHoldsAlone)
 export const cancelOrder = asFunction('orders', cancelOrderAlone)

@@ -85,7 +85,7 @@ async function changing(id: string, change: () => Promise<unknown>): Promise<() 
   const formerItem = await read(of.orderKey(id))
   await change()
   const laterItem = await read(of.orderKey(id))
-  const deliver = () => of.releaseHeldPoints({ id: '1', before: asOrder(formerItem), after: asOrder(laterItem) })
+  const deliver = () => of.releaseQuotas({ id: '1', before: asOrder(formerItem), after: asOrder(laterItem) })
   await deliver()
   return deliver
 }

@@ -74,7 +74,7 @@ const undo = async (import_id: string) => {
 const latest = async (): Promise<PointImport[]> => (await ask(api.imports.list, {})).body.imports
 const listed = async (id: string) => (await latest()).find(each => each.id === id)
 const idsOf = async (importId: string) =>
-  (await store.listPointsOfImport(importId, undefined, 1000)).points.map(({ id }) => id)
+  (await store.listEntriesOfPointImport(importId, undefined, 1000)).points.map(({ id }) => id)
 
 /** Counts streets, because every test has streets of its own. */
 let street = 0
@@ -118,7 +118,7 @@ describe('importing on the screen', () => {
       points: 2,
       undone_at: null,
     })
-    const [point] = (await store.listPointsOfImport(id, undefined, 10)).points
+    const [point] = (await store.listEntriesOfPointImport(id, undefined, 10)).points
     expect(point).toMatchObject({
       name: expect.stringMatching(/^Ouro \| Rua \d+ c\/ R\. \d$/),
       description: expect.stringContaining('Ponto Ouro'),
@@ -184,7 +184,7 @@ describe('importing on the screen', () => {
     const unlocated = lines(2).map(({ line, cells: { latitude: _, longitude: __, ...cells } }) => ({ line, cells }))
     const located = (latitude: number) => unlocated.map(each => ({ ...each, place: { latitude, longitude: -47.33 } }))
     expect(await added(id, located(-22.74))).toMatchObject({ created: 2, known: 0 })
-    const { points } = await store.listPointsOfImport(id, undefined, 10)
+    const { points } = await store.listEntriesOfPointImport(id, undefined, 10)
     expect(points.map(({ latitude }) => latitude)).toEqual([-22.74, -22.74])
     expect(await added((await start(2)).id, unlocated)).toMatchObject({ created: 0, known: 2 })
     expect(await added((await start(2)).id, located(-22.75))).toMatchObject({ created: 0, known: 2 })
@@ -398,7 +398,7 @@ describe('a sheet with codes of points that are there', () => {
   const made = async (count: number): Promise<Point[]> => {
     const { id } = await start(count)
     await added(id, lines(count))
-    return (await store.listPointsOfImport(id, undefined, 100)).points
+    return (await store.listEntriesOfPointImport(id, undefined, 100)).points
   }
   const change = ({ asset_code }: Point, cells: Record<string, string>, line: number, edit_version?: number) => ({
     ...{ line, cells: { codigo: asset_code.toLowerCase(), ...cells } },

@@ -9,7 +9,10 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
-import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import {
+  type ReportApi,
+  sendWaitingReports,
+} from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { callApi, connectCallToSession } from '#web/lib/call-api.ts'
 

@@ -23,7 +23,7 @@ const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersio
 )
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
 const recountMap = asFunction('recount', (await import('#functions/map/recount-map.ts')).recountMap)
-const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
+const { deleteFormerCellCounts } = await import('#functions/map/former-cell-counts-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { renderMapCell } = await import('#functions/map/render-cell.ts')
 const { FORMER_CELLS_PARTITION, formerCellKey, mapPartKey, mapRegionKey, pointKey } = await import(
@@ -263,7 +263,7 @@ test('a table that an older version counted is shown, counted and replaced', asy
   await syncPointsOnMap([inserted(other)])
   expect((await listMapCells([region])).map(({ counts: { available } }) => available)).toEqual([1, 1])
   await syncPointsOnMap([inserted(old)])
-  await deleteFormerCells()
+  await deleteFormerCellCounts()
   expect(
     (await table.send(new GetCommand({ TableName, Key: { PK: FORMER_CELLS_PARTITION, SK: formerCellKey(cell).SK } })))
       .Item,

@@ -9,7 +9,7 @@ import {
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
-import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
+import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/record-reminders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
 /**
@@ -24,7 +24,7 @@ export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
 export const endContracts = asFunction('end_contracts', endContractsAlone)
-export const recordReminders = asFunction('give_notice', recordRemindersAlone)
+export const recordReminders = asFunction('record_reminders', recordRemindersAlone)
 export const createNotification = asFunction('notifications', createNotificationAlone)
 export const readAllNotifications = asFunction('me', markNotificationsReadUpToAlone)
 export const readNotification = asFunction('me', markNotificationReadAlone)

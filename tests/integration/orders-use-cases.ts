@@ -25,7 +25,7 @@ import {
   freeDueHolds as freeDueHoldsAlone,
   freeDueHoldsAndSettlePoints as freeDueHoldsAndSettlePointsAlone,
 } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
+import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/record-reminders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
 /**
@@ -43,7 +43,7 @@ export { DomainError } from '#shared/platform/rules/domain-error.ts'
 export { auditTable } from '#tests/support/audit.ts'
 export const endAndStartContracts = asFunction('end_contracts', endAndStartContractsAlone)
 export const endContracts = asFunction('end_contracts', endContractsAlone)
-export const recordReminders = asFunction('give_notice', recordRemindersAlone)
+export const recordReminders = asFunction('record_reminders', recordRemindersAlone)
 export const freeDueHolds = asFunction('free_due_holds', freeDueHoldsAlone)
 export const freeDueHoldsAndSettlePoints = asFunction('free_due_holds', freeDueHoldsAndSettlePointsAlone)
 export const cancelOrder = asFunction('orders', cancelOrderAlone)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   of = await import('./point-watches-use-cases.ts')
   await of.createPricingTier(goldTier)
   pollers = [
-    await startChangeForwarding(['free_points'], queue.endpoint, report),
+    await startChangeForwarding(['freed_points'], queue.endpoint, report),
     await startEmailsFunction(queue.endpoint, report),
   ]
 })

@@ -3,7 +3,7 @@ import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { runningItemsOf } from '#shared/orders/rules/contracted-points.ts'
 import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
-import { findProofs } from '../../installation/tasks/proofs-store.ts'
+import { findLastProofs } from '../../installation/tasks/proofs-store.ts'
 import { findTasks } from '../../installation/tasks/tasks-store.ts'
 import { listOwnOrders } from '../../orders/find-accessible-order.ts'
 import type { Context } from '../../platform/context.ts'
@@ -22,7 +22,7 @@ export async function listContractedPoints(
   const [points, tasks, proofs] = await Promise.all([
     findPoints(running.map(({ item }) => item.point_id)),
     findTasks(ids),
-    findProofs(ids),
+    findLastProofs(ids),
   ])
   return {
     items: await Promise.all(

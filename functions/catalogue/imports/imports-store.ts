@@ -172,18 +172,18 @@ export async function findChangesOfImport(importId: string, pointIds: readonly s
  * A page of an import's entries: changes of existing points, points it created, entries of created points that were
  * deleted since (`removed`), and the sort key at which the next page begins.
  */
-export type ImportedPointsPage = {
+export type ImportEntriesPage = {
   changes: ImportChange[]
   points: ImportedPoint[]
   removed: ImportEntry[]
   next: string | undefined
 }
 
-export async function listPointsOfImport(
+export async function listEntriesOfPointImport(
   importId: string,
   after: string | undefined,
   limit: number,
-): Promise<ImportedPointsPage> {
+): Promise<ImportEntriesPage> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

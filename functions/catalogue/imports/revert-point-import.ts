@@ -21,7 +21,7 @@ import {
   type ImportChange,
   type ImportedPoint,
   isUnchangedSinceImport,
-  listPointsOfImport,
+  listEntriesOfPointImport,
   recordPointImportRevert,
 } from './imports-store.ts'
 
@@ -42,7 +42,7 @@ export async function revertPointImport(
   const sortKeyAfter = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Recorded before the entries are read: an import refuses lines from then on, so that none are missed.
   if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { changes, points, removed, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
+  const { changes, points, removed, next } = await listEntriesOfPointImport(importId, sortKeyAfter, POINTS_PER_REVERT)
   await forEachConcurrent(removed, POINT_CONCURRENCY, entry => deleteImportEntry(importId, entry))
   const changed = await revertChanges(importId, changes, { actor, now })
   const created = await deleteUnchangedPoints(importId, points)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
-import type { Availability } from '#shared/catalogue/rules/availability.ts'
-import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
 import { isFreeForTerm } from '#shared/catalogue/rules/bookings.ts'
+import type { CountedStatus } from '#shared/catalogue/rules/counted-statuses.ts'
+import { COUNTED_STATUSES } from '#shared/catalogue/rules/counted-statuses.ts'
 import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
@@ -81,12 +81,12 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, term
   )
 }
 
-/** Counts points by availability within a group. */
-const availabilityOf = ({ status, is_available }: Point): Availability =>
+const countedStatusOf = ({ status, is_available }: Point): CountedStatus =>
   status === 'available' && !is_available ? 'unoffered' : status
+/** Counts points by status within a group, such as a city. */
 const statusFigure = (name: string, statusOf: (point: Point) => string): CountedProperty<Point> => ({
   name,
-  of: point => [`${availabilityOf(point)}#${statusOf(point)}`],
+  of: point => [`${countedStatusOf(point)}#${statusOf(point)}`],
 })
 const CITY_FIGURE = statusFigure('by_city', ({ city }) => city.trim())
 const TIER_FIGURE = statusFigure('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
@@ -121,13 +121,13 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
 
 export const pointCountDefinition = countDefinitionOf(pointsList)
 
-/** Number of points by availability, per city name or tier id. */
-export async function countPointsByAvailability(
+/** Number of points by status, per city name or tier id. */
+export async function countPointsByCountedStatus(
   by: 'city' | 'tier',
-): Promise<Map<string, Record<Availability, number>>> {
+): Promise<Map<string, Record<CountedStatus, number>>> {
   const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
-  const countsByName = new Map<string, Record<Availability, number>>()
-  for (const status of AVAILABILITIES) {
+  const countsByName = new Map<string, Record<CountedStatus, number>>()
+  for (const status of COUNTED_STATUSES) {
     const facetPrefix = facetKey(figure, `${status}#`)
     const sums: Map<string, CountAndAmount> = await readSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix))
     for (const [facet, { items }] of sums) {

@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { countCompletedInstallation } from '../tasks/count-completed.ts'
-import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-store.ts'
+import { createProofActions, findAllProofs, findLastProof } from '../tasks/proofs-store.ts'
 import { assertInField } from './assert-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
@@ -30,7 +30,7 @@ type CompletionContext = Pick<Context, 'actor' | 'now'>
 export const completeTask = (completion: Completion, { actor, now }: CompletionContext): Promise<DoneTask> =>
   changeTask<DoneTask>(completion.task_id, { by: actor }, async current => {
     const { task_id, completion_id } = completion
-    const formerProof = await findProof(task_id)
+    const formerProof = await findLastProof(task_id)
     if (formerProof && (await isAlreadyRecorded(completion, actor))) return { unchanged: current }
     assertInField(current, actor)
     const point = await findPoint(current.point_id)

@@ -10,7 +10,7 @@ import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
 import { findAccessibleOrder } from '../../orders/find-accessible-order.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { findProof, findProofs } from '../tasks/proofs-store.ts'
+import { findLastProof, findLastProofs } from '../tasks/proofs-store.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
 
 type Viewing = { now: string; actor?: Actor }
@@ -25,7 +25,7 @@ export async function showProof(
 ): Promise<ProofView> {
   const task = await findTask(task_id)
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  const proof = await findProof(task_id)
+  const proof = await findLastProof(task_id)
   if (!proof) throw new DomainError('PROOF_NOT_FOUND')
   if (!isValid(task, proof)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: proof.withdrawn_at ?? null })
   return presentProof(task, proof, await findPoint(task.point_id), { actor, now })
@@ -51,7 +51,7 @@ export async function findProofsOfItems(
   const ids = items.map(({ id }) => id)
   const [tasks, proofs, points] = await Promise.all([
     findTasks(ids),
-    findProofs(ids),
+    findLastProofs(ids),
     findPoints(items.map(({ point_id }) => point_id)),
   ])
   return Promise.all(

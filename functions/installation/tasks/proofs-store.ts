@@ -15,7 +15,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 export const storedProof = shape({ kind: 'installation_proof', schema: installationProof })
 
 /** The proof of the task's last completion. */
-export async function findProof(taskId: string): Promise<InstallationProof | undefined> {
+export async function findLastProof(taskId: string): Promise<InstallationProof | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }),
   )
@@ -23,7 +23,7 @@ export async function findProof(taskId: string): Promise<InstallationProof | und
 }
 
 /** The newest proofs of these tasks, by task id. A task without a proof is missing in the result. */
-export async function findProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {
+export async function findLastProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {
   const found = (await readItems(taskIds.map(proofKey))).map(item => storedProof.parse(item))
   return new Map(found.map(proof => [proof.task_id, proof]))
 }

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from './change-task.ts'
 import { presentTask } from './present-tasks.ts'
-import { setTaskKitActions } from './set-task-kit.ts'
+import { setTaskKitActions } from './task-kit-actions.ts'
 import type { TaskRecord } from './tasks-store.ts'
 
 type Update = TaskForm & { task_id: string; version: number }

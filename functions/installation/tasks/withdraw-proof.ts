@@ -3,7 +3,7 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import { findPoint, setPointProofAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { findProof, withdrawProofAction } from './proofs-store.ts'
+import { findLastProof, withdrawProofAction } from './proofs-store.ts'
 import { findTask, type TaskRecord } from './tasks-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findTask, type TaskRecord } from './tasks-store.ts'
  * installation time from the point. The photos remain stored for the history.
  */
 export async function withdrawProofActions(task: TaskRecord, now: string): Promise<TransactAction[]> {
-  const proof = await findProof(task.id)
+  const proof = await findLastProof(task.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
   const point = await findPoint(task.point_id)
   // If the point shows a newer photo, the point stays unchanged.
@@ -28,7 +28,7 @@ async function installationAt({ id, order_id }: Point): Promise<{ url: string; a
   const order = order_id === null ? undefined : await findOrder(order_id)
   const item = order?.items.find(({ point_id }) => point_id === id)
   if (!item) return undefined
-  const [task, proof] = await Promise.all([findTask(item.id), findProof(item.id)])
+  const [task, proof] = await Promise.all([findTask(item.id), findLastProof(item.id)])
   if (task?.status !== 'completed' || !proof || proof.withdrawn_at !== undefined) return undefined
   const url = nearPhotoOf(proof)
   return url === undefined ? undefined : { url, at: proof.received_at }

@@ -17,7 +17,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import type { WithInstallation } from '../installation.ts'
+import type { WithInstallation } from '../installation-port.ts'
 import { newOrderItem } from '../new-order-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {

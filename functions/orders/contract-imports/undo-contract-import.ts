@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { readPageOfList } from '../../platform/lists/page.ts'
 import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
-import type { WithInstallation } from '../installation.ts'
+import type { WithInstallation } from '../installation-port.ts'
 import { ordersList } from '../listed-orders-store.ts'
 import { findOrder, removeOrderAction } from '../orders-store.ts'
 import {

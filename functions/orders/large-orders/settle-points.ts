@@ -3,7 +3,7 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import type { InstallationPort } from '../installation.ts'
+import type { InstallationPort } from '../installation-port.ts'
 import { findOrder, type OrderRecord, orderUnchangedCheck } from '../orders-store.ts'
 import { type RelatedOrders, settledPointAction } from './settled-point.ts'
 import {

@@ -1,7 +1,7 @@
 import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
-import { withExpectedContractDays } from '../former-order.ts'
-import type { WithInstallation } from '../installation.ts'
+import type { WithInstallation } from '../installation-port.ts'
+import { withExpectedContractDays } from '../renewed-order.ts'
 import {
   findOrderByLinkToken,
   type LinkCaller,

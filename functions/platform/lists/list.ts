@@ -64,7 +64,7 @@ export type CountedProperty<Item> = {
 
 /** How items of a kind are counted. */
 export type CountDefinition<Item extends ListedItem> = {
-  /** The kind of the items ('point'). Kinds of derived items begin with it (stored.ts). */
+  /** The kind of the items ('point'). Kinds of derived items begin with it (list-shapes.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item
@@ -82,7 +82,7 @@ export type SearchFacts = {
 }
 
 export type List<Item extends ListedItem, Facts extends SearchFacts, Field extends string = string> = {
-  /** The kind of the items ('point'). Kinds of derived items begin with it (stored.ts). */
+  /** The kind of the items ('point'). Kinds of derived items begin with it (list-shapes.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item

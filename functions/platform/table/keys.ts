@@ -173,8 +173,7 @@ export const DUE_TASKS_PARTITION = 'DUE#tasks'
 
 /** The time until which a person's sessions were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
-/** The account of a person whose account has another id than the person; below, the person of such an account. */
-/** The account of a person whose account has another id than the person, and back. */
+/** Two items of a moved account lead from the person to the account and back. */
 export const accountOfPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'ACCOUNT' })
 export const personOfAccountKey = (accountId: string): Key => ({ PK: `ACCOUNT#${accountId}`, SK: 'PERSON' })
 export const deletionRequestKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'DELETION_REQUEST' })
@@ -220,7 +219,7 @@ export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER
 export const unreadNotificationsPartition = (userId: string): string => `UNREAD#USER#${userId}`
 
 /** A recorded reminder of the end of a hold or contract, in the order's partition. */
-export const expiryReminderKey = (orderId: string, name: string): Key => ({
+export const endReminderKey = (orderId: string, name: string): Key => ({
   ...orderKey(orderId),
   SK: `NOTICE#${name}`,
 })

@@ -1,4 +1,4 @@
-import type { DueKind } from '#shared/orders/rules/order-due.ts'
+import type { DueKind } from '#shared/orders/rules/order-dates.ts'
 import { changeOrder, type OrderChange } from '../../orders/change-order.ts'
 import { findDueOrderIds, type OrderRecord } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'

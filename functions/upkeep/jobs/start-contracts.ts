@@ -1,6 +1,6 @@
 import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { findPoints, startBookedContractAction } from '../../catalogue/points/points-store.ts'
-import { findProof } from '../../installation/tasks/proofs-store.ts'
+import { findLastProof } from '../../installation/tasks/proofs-store.ts'
 import { findTask } from '../../installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -60,6 +60,6 @@ const isDueToStart = ({ booked_ahead, starts_at }: OrderItem, now: string): bool
  * id.
  */
 async function installedAt({ id }: OrderItem): Promise<string | null> {
-  const [task, proof] = await Promise.all([findTask(id), findProof(id)])
+  const [task, proof] = await Promise.all([findTask(id), findLastProof(id)])
   return task?.status === 'completed' && proof && proof.withdrawn_at === undefined ? proof.received_at : null
 }

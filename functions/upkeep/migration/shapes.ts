@@ -23,7 +23,7 @@ import { storedReturn } from '../../installation/tasks/returns-store.ts'
 import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
 import { storedTask } from '../../installation/tasks/tasks-store.ts'
 import { storedMapShard } from '../../map/cells-store.ts'
-import { storedMapCell } from '../../map/former-cells-store.ts'
+import { storedFormerCellCounts } from '../../map/former-cell-counts-store.ts'
 import { storedCachedPlaces } from '../../map/geocoding/cached-places-store.ts'
 import { storedMapPart } from '../../map/parts-store.ts'
 import { storedPointWatch } from '../../map/point-watches/point-watches-store.ts'
@@ -31,7 +31,7 @@ import { storedMapRegion } from '../../map/regions-store.ts'
 import { storedEmailBatch } from '../../notifications/emails/email-batch-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
 import { storedSentMessage } from '../../notifications/emails/sent-store.ts'
-import { storedExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
+import { storedEndReminder } from '../../notifications/end-reminders-store.ts'
 import { storedEmailAddress } from '../../notifications/feedback/email-addresses-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
 import {
@@ -55,7 +55,7 @@ import { storedMovedAccount } from '../../people/identity/moved-accounts-store.t
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
 import { storedIdempotentAttempt } from '../../platform/idempotency/attempts-store.ts'
-import { STORED_CONTRIBUTIONS, STORED_COUNTS, STORED_POSTINGS } from '../../platform/lists/stored.ts'
+import { STORED_CONTRIBUTIONS, STORED_COUNTS, STORED_POSTINGS } from '../../platform/lists/list-shapes.ts'
 import { storedSessionsEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
 import { storedScanPart, storedScanProgress } from '../../platform/table/scan-progress-store.ts'
@@ -106,7 +106,7 @@ export const SHAPES_BY_KIND = {
   job: storedLease,
   known_contract: storedKnownContract,
   late_work: storedLateWork,
-  map_cell: storedMapCell,
+  map_cell: storedFormerCellCounts,
   map_part: storedMapPart,
   map_region: storedMapRegion,
   map_settings: storedMapSettings,
@@ -121,7 +121,7 @@ export const SHAPES_BY_KIND = {
   order_event: storedOrderEvent,
   order_link: storedOrderLink,
   order_link_event: storedOrderLinkEvent,
-  order_notice: storedExpiryReminder,
+  order_notice: storedEndReminder,
   order_posting: STORED_POSTINGS.order,
   places: storedCachedPlaces,
   point: storedPoint,

@@ -71,14 +71,15 @@ async function createProof(
   completed_by: Actor,
   files: FileStorage,
 ): Promise<void> {
-  const [{ findProof, createProofActions }, { findPoint, markPointInstalledAction }, { transact }] = await Promise.all([
-    import('#functions/installation/tasks/proofs-store.ts'),
-    import('#functions/catalogue/points/points-store.ts'),
-    import('#functions/platform/table/transact.ts'),
-  ])
+  const [{ findLastProof, createProofActions }, { findPoint, markPointInstalledAction }, { transact }] =
+    await Promise.all([
+      import('#functions/installation/tasks/proofs-store.ts'),
+      import('#functions/catalogue/points/points-store.ts'),
+      import('#functions/platform/table/transact.ts'),
+    ])
   const storedPoint = await findPoint(point.id)
   // An interrupted start has added the proof already, or a user has completed the task in the meantime.
-  if (!storedPoint || (await findProof(task_id))) return
+  if (!storedPoint || (await findLastProof(task_id))) return
   const photo = await uploadProofPhoto(point, at, files)
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([

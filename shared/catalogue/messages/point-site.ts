@@ -1,5 +1,5 @@
 import { type EditableFields, type FieldWhere, POINT_FIELDS } from '../rules/point-fields.ts'
-import { PUBLIC_FACTS, type PublicFacts } from '../rules/point-site.ts'
+import { PUBLIC_FACT_NAMES, type PublicFacts } from '../rules/point-site.ts'
 import { LIGHTING_LABELS, textOfCentimetres, textOfFlow } from '../rules/point-site-form.ts'
 
 const metres = (centimetres: number): string => textOfCentimetres(centimetres).replace(/,?0+$/, '')
@@ -41,6 +41,6 @@ function factOf(field: keyof PublicFacts, facts: PublicFacts): { name: string; t
 
 /** The known facts about a point's place, in the order in which they are shown; unknown ones are left out. */
 export const siteFactTextsOf = (facts: PublicFacts): { name: string; text: string }[] =>
-  PUBLIC_FACTS.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
+  PUBLIC_FACT_NAMES.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
 
 export const SITE_FACTS_TITLE = 'Sobre o local'

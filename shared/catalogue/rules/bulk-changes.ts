@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
 import { affectsHolder, holdingOrderId } from './point-edits.ts'
-import { underOtherTier } from './point-form.ts'
+import { withOtherTier } from './point-form.ts'
 import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
@@ -94,7 +94,7 @@ function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[])
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  return { updated: underOtherTier(point, formerTier, newTier) }
+  return { updated: withOtherTier(point, formerTier, newTier) }
 }
 
 function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {

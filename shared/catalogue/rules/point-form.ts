@@ -120,7 +120,7 @@ type Filled = Point | PointFields
  * The point with another tier. Name and description are filled again if the old tier's template filled them; texts that
  * a person wrote stay.
  */
-export const underOtherTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
+export const withOtherTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
   refillFromTier(point, { ...point, pricing_tier_id: to.id }, from, to)
 
 /** `after`, with name and description filled by the tier `to` if the tier `from` had filled those of `before`. */

@@ -11,5 +11,5 @@ export type SiteFacts = Pick<EditableFields, (typeof SITE_FACTS)[number]>
 export const NO_SITE_FACTS: SiteFacts = initialFieldValues(SITE_FACTS)
 
 /** The site facts that visitors get to see. */
-export const PUBLIC_FACTS = fieldsWhere({ section: 'facts', visitor: 'offered' })
-export type PublicFacts = Pick<EditableFields, (typeof PUBLIC_FACTS)[number]>
+export const PUBLIC_FACT_NAMES = fieldsWhere({ section: 'facts', visitor: 'offered' })
+export type PublicFacts = Pick<EditableFields, (typeof PUBLIC_FACT_NAMES)[number]>

@@ -7,7 +7,7 @@ import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import {
   type LineError,
-  MAX_CELLS,
+  MAX_SHEET_CELLS,
   type ParsedSheet,
   readHeader,
   SHEET_REACHES_TOO_FAR_MESSAGE,
@@ -178,11 +178,11 @@ function hasTooManyCells(text: string, delimiter: string): boolean {
   let cells = 0
   for (
     let index = text.indexOf(delimiter);
-    index !== -1 && cells <= MAX_CELLS;
+    index !== -1 && cells <= MAX_SHEET_CELLS;
     index = text.indexOf(delimiter, index + 1)
   )
     cells += 1
-  return cells > MAX_CELLS
+  return cells > MAX_SHEET_CELLS
 }
 
 const namedColumns = <Column extends string>(titles: readonly string[], sheet: SheetKind<Column>): number =>

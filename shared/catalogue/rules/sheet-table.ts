@@ -12,7 +12,7 @@ export type UnreadableFile<Column extends string = never> = { errors: LineError<
  * Maximum number of cells; no sheet of an office has so many. Readers create a cell for every position up to the last
  * filled one.
  */
-export const MAX_CELLS = 10_000_000
+export const MAX_SHEET_CELLS = 10_000_000
 export const SHEET_REACHES_TOO_FAR_MESSAGE =
   'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
 

@@ -1,7 +1,7 @@
 import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import {
-  MAX_CELLS,
+  MAX_SHEET_CELLS,
   SHEET_REACHES_TOO_FAR_MESSAGE,
   type SheetRow,
   type UnreadableFile,
@@ -20,7 +20,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
     const placed = parts.map(part => (SHEET_PART.test(part.name) ? { ...part, text: placeCells(part.text) } : part))
-    if (placed.some(({ text }) => cellsOf(text) > MAX_CELLS)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
+    if (placed.some(({ text }) => cellsOf(text) > MAX_SHEET_CELLS)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
     const isAsRead = placed.every(({ text }, index) => text === parts[index]?.text)
     const rows = await readSheet(new Blob([isAsRead ? bytes.slice() : zipParts(placed)]))
     return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { deviceId, taskId } from '../../platform/rules/identifiers.ts'
+import { deviceGeneratedId, taskId } from '../../platform/rules/identifiers.ts'
 import { doneTask, fieldTask, lateWorkForm, returnComment, sentPhotos } from '../rules/field-work.ts'
 
 /**
@@ -21,7 +21,7 @@ export const fieldWork = {
     path: '/installation-tasks/{task_id}/complete',
     access: ['field_technician'],
     summary: 'Completes a task that the caller has in the street, with one or two uploaded photos as its proof',
-    input: z.object({ task_id: taskId, completion_id: deviceId, photos: sentPhotos }),
+    input: z.object({ task_id: taskId, completion_id: deviceGeneratedId, photos: sentPhotos }),
     output: doneTask,
     refuses: [
       'TASK_NOT_FOUND',
@@ -37,7 +37,7 @@ export const fieldWork = {
     path: '/installation-tasks/{task_id}/return',
     access: ['field_technician'],
     summary: 'Brings a task back that the caller has in the street, with the reason',
-    input: z.object({ task_id: taskId, return_id: deviceId, comment: returnComment }),
+    input: z.object({ task_id: taskId, return_id: deviceGeneratedId, comment: returnComment }),
     output: doneTask,
     refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_CHANGED'],
   }),

@@ -15,8 +15,8 @@ import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderView } from '../rules/installation-progress.ts'
 import { kitType } from '../rules/kit-types.ts'
 import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
+import { endKind } from '../rules/order-dates.ts'
 import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
-import { endKind } from '../rules/order-due.ts'
 import { orderSummary } from '../rules/order-summary.ts'
 import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
 import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
@@ -26,7 +26,6 @@ const orderParams = { order_id: orderId }
 /** Version of the order on screen; if it has changed since, the request is refused (ORDER_CHANGED). */
 const expectedVersion = { version: z.optional(recordVersion) }
 
-/** Refusals of every route that changes an order. */
 const CHANGE_ORDER_REFUSALS = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
 /** Allowed page sizes of the office's list of orders; an export uses the largest. */

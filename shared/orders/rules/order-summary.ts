@@ -3,7 +3,7 @@ import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { day, dayOf } from '../../platform/rules/days.ts'
 import { userId } from '../../platform/rules/identifiers.ts'
 import { sumOfAmounts } from '../../platform/rules/money.ts'
-import { firstContractEnd } from './order-due.ts'
+import { firstContractEnd } from './order-dates.ts'
 import { type Order, type OrderItem, order } from './orders.ts'
 
 /** The days of contracts of one order, with the number of contracts that have these days. ISO 8601. */

@@ -117,7 +117,7 @@ export const order = z.object({
   contract_hash: z.nullable(contractHash),
   /** The customer for whom the office made the order; missing in orders made on the site. */
   customer_id: z.optional(customerId),
-  /** Internal data of the office's sale. */
+  /** What only the office is sent of a sale that it made; missing in orders made on the site. */
   sale: z.optional(officeSale),
   /** Internal data of a paper contract; missing in other orders. */
   paper_contract: z.optional(paperContract),

@@ -36,10 +36,10 @@ const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
 /** Items of one order to renew, each with its own period. */
 export const itemsToRenew = nonEmptyItems(itemToRenew)
 
-export const INVALID_RENEWAL_PRICE_MESSAGE = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
+export const RENEWAL_PRICE_MESSAGE = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
 const renewalPrice = z
-  .int({ error: INVALID_RENEWAL_PRICE_MESSAGE })
-  .check(z.gte(1, INVALID_RENEWAL_PRICE_MESSAGE), z.lte(MAX_PRICE, INVALID_RENEWAL_PRICE_MESSAGE))
+  .int({ error: RENEWAL_PRICE_MESSAGE })
+  .check(z.gte(1, RENEWAL_PRICE_MESSAGE), z.lte(MAX_PRICE, RENEWAL_PRICE_MESSAGE))
 
 /** Items that the office offers for renewal, each with its own price in centavos, or without one at the current price. */
 export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))

@@ -26,7 +26,7 @@ export const userId = idSchema()
 export const customerId = idSchema()
 
 /** Idempotency key made by a device; never made by the system. */
-export const deviceId = z.uuid({ error: INVALID_ID_MESSAGE })
+export const deviceGeneratedId = z.uuid({ error: INVALID_ID_MESSAGE })
 
 /** Version of a record for the optimistic lock. An edit states the version on which it is based. */
 export const recordVersion = z.int().check(z.gte(0))

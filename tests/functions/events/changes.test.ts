@@ -83,7 +83,7 @@ describe('changes', () => {
       'point-history': ['a+b+c'],
       'order-upkeep': ['a+c'],
       notifications: ['a', 'c'],
-      'free-points': ['b'],
+      'freed-points': ['b'],
       deletions: ['a', 'c'],
     })
   })

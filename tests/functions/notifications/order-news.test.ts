@@ -18,10 +18,7 @@ const notifyOfOrder = asFunction(
   'notifications',
   (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder,
 )
-const remindOfExpiry = asFunction(
-  'notifications',
-  (await import('#functions/notifications/remind-of-expiry.ts')).remindOfExpiry,
-)
+const remindOfEnd = asFunction('notifications', (await import('#functions/notifications/remind-of-end.ts')).remindOfEnd)
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
@@ -383,7 +380,7 @@ describe('what will end', () => {
 
   test('of a hold is told to its client, once', async () => {
     orders = [anOrder('o1', { reserved_until: end })]
-    for (const id of ['a', 'b', 'c']) await remindOfExpiry({ id, before: undefined, after: notice('hold', 24) })
+    for (const id of ['a', 'b', 'c']) await remindOfEnd({ id, before: undefined, after: notice('hold', 24) })
     expect(notified()).toEqual([`client-user: Sua reserva está para vencer → ${CLIENT}`])
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(1)
     // In São Paulo's time.
@@ -392,7 +389,7 @@ describe('what will end', () => {
 
   test.each([90, 60, 30])('of a contract in %s days is told to its client and the office', async before => {
     orders = [anOrder('o1', contract())]
-    await remindOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
+    await remindOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
     expect(notified().toSorted()).toEqual([
       `admin-user: Contrato perto do fim → ${OFFICE}`,
       `client-user: Seu contrato está perto do fim → ${CLIENT}`,
@@ -404,7 +401,7 @@ describe('what will end', () => {
   test('and at each of the three times anew', async () => {
     orders = [anOrder('o1', contract())]
     for (const before of [90, 60, 30])
-      await remindOfExpiry({ id: 'e', before: undefined, after: notice('contract', before) })
+      await remindOfEnd({ id: 'e', before: undefined, after: notice('contract', before) })
     expect(notified()).toHaveLength(9)
     expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(9)
   })
@@ -422,13 +419,13 @@ describe('what will end', () => {
     ['an order that is gone', 'contract', []],
   ])('of %s is told to nobody', async (_, of, known) => {
     orders = known
-    await remindOfExpiry({ id: 'e', before: undefined, after: notice(of, 24) })
+    await remindOfEnd({ id: 'e', before: undefined, after: notice(of, 24) })
     expect([notified(), written()]).toEqual([[], []])
   })
 
   test('is told when it is noted, not when that is forgotten', async () => {
     orders = [anOrder('o1', contract())]
-    await remindOfExpiry({ id: 'e', before: notice('contract', 90), after: undefined })
+    await remindOfEnd({ id: 'e', before: notice('contract', 90), after: undefined })
     expect(notified()).toEqual([])
   })
 })

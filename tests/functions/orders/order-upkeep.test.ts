@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { claimGuestOrderReaction } from '#functions/orders/claim-guest-orders.ts'
-import { releaseHeldPointsReaction } from '#functions/orders/held-points/release-held-points.ts'
+import { releaseQuotasReaction } from '#functions/orders/held-points/release-quotas.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
@@ -45,6 +45,6 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
 test('an order that is paid holds nothing of its buyer’s quota any more', async () => {
   const [before, after] = [stored({}, ['digest']), stored({ status: 'completed' }, ['digest'])]
   dynamo.on(GetCommand).resolves({ Item: { held: 2, hold_o1: { points: 2, at: 1 } } })
-  await asFunction('order_upkeep', releaseHeldPointsReaction.handle)([{ id: 'x', kind: 'order', before, after }])
+  await asFunction('order_upkeep', releaseQuotasReaction.handle)([{ id: 'x', kind: 'order', before, after }])
   expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.Key).toMatchObject({ PK: 'HOLDER#digest' })
 })

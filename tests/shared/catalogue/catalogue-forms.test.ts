@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { INCOMPLETE_COORDINATES_MESSAGE, pointForm, underOtherTier } from '#shared/catalogue/rules/point-form.ts'
+import { INCOMPLETE_COORDINATES_MESSAGE, pointForm, withOtherTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
@@ -90,7 +90,7 @@ describe('a point under another tier', () => {
   test('has the name and description filled anew that the old tier filled', () => {
     const filledPoint = aPoint('1', { name: 'Ouro | Rua 1' })
     const described = { ...filledPoint, description: renderTierDescription(goldTier, filledPoint) }
-    expect(underOtherTier(described, goldTier, silver)).toMatchObject({
+    expect(withOtherTier(described, goldTier, silver)).toMatchObject({
       name: 'Prata | Rua 1',
       description: 'Prata em Centro',
       pricing_tier_id: 'tier-prata',
@@ -99,7 +99,7 @@ describe('a point under another tier', () => {
 
   test('keeps what somebody wrote', () => {
     const writtenPoint = aPoint('1', { name: 'Em frente à praça', description: 'Muito visto.' })
-    expect(underOtherTier(writtenPoint, goldTier, silver)).toMatchObject({
+    expect(withOtherTier(writtenPoint, goldTier, silver)).toMatchObject({
       name: 'Em frente à praça',
       description: 'Muito visto.',
     })

@@ -7,7 +7,7 @@ import {
   withPriceVariables,
 } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
-import { underOtherTier } from '#shared/catalogue/rules/point-form.ts'
+import { withOtherTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -74,8 +74,8 @@ describe('a description', () => {
 
   test('under another tier is filled anew, also when it was stored with amounts', () => {
     const silver = { ...goldTier, id: 'tier-prata', name: 'Prata', description_template: 'Por {price_1y}' }
-    expect(underOtherTier(frozen, priced(150_000), silver).description).toBe('Por {price_1y}')
-    expect(underOtherTier({ ...frozen, description: 'Por R$ 5,00, à mão' }, tier, silver).description).toBe(
+    expect(withOtherTier(frozen, priced(150_000), silver).description).toBe('Por {price_1y}')
+    expect(withOtherTier({ ...frozen, description: 'Por R$ 5,00, à mão' }, tier, silver).description).toBe(
       'Por R$ 5,00, à mão',
     )
   })

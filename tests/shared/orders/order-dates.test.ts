@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { occupancyOf, totalEndingBy } from '#shared/office/rules/overview.ts'
-import { nextDueDateOf } from '#shared/orders/rules/order-due.ts'
+import { nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
 import { countContractsAt, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import { addDays, dayOf, endOfDay, firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'

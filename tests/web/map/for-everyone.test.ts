@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { STATUS_SHAPES } from '#web/map/icons.ts'
-import { MARKS_SYMBOL_LAYER } from '#web/map/layers.ts'
+import { MARKS_LAYER } from '#web/map/layers.ts'
 
 /** Records the path of a drawn shape, without its colour. */
 class Drawn {
@@ -34,7 +34,7 @@ it('gives each status a shape of its own', () => {
   expect(shapes.every(Boolean)).toBe(true)
   expect(new Set(shapes).size).toBe(POINT_STATUSES.length)
   // A mark's icon depends on its status
-  expect(MARKS_SYMBOL_LAYER.layout?.['icon-image']).toEqual([
+  expect(MARKS_LAYER.layout?.['icon-image']).toEqual([
     'case',
     ['==', ['get', 'kind'], 'cluster'],
     expect.anything(),

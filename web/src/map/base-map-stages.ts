@@ -1,9 +1,9 @@
 import type { LayerSpecification, Map as MapLibre, MapOptions, StyleSpecification } from 'maplibre-gl'
-import { REGION_SOURCE } from './base-map-tiles.ts'
+import { REGION_SOURCE_ID } from './base-map-tiles.ts'
 
 /** Whether a style is the embedded base map's. A street map that the operator configures has another style. */
 export const isEmbeddedStyle = (style: MapOptions['style']): style is StyleSpecification =>
-  typeof style === 'object' && REGION_SOURCE in style.sources
+  typeof style === 'object' && REGION_SOURCE_ID in style.sources
 
 /**
  * A base map's layers in two groups. Names are drawn last, because MapLibre shows nothing of a tile with names until the glyphs

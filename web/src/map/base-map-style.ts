@@ -6,9 +6,9 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { CAMPINAS_TILES, REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
-import { CAMPINAS_SOURCE, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
-import { COLORS, type Colors } from './map-colors.ts'
+import { BASE_MAP_COLORS, type BaseMapColors } from './base-map-colors.ts'
+import { CAMPINAS_TILES, REGION_SOURCE_ID, REGION_TILES } from './base-map-tiles.ts'
+import { CAMPINAS_SOURCE_ID, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
 import regionUrl from './region.pmtiles?url'
 import { exponentialByZoom, LABEL_FONTS, linearByZoom, lineLabel, type SparseSource, textHalo } from './style-parts.ts'
 
@@ -52,7 +52,7 @@ const isDrawnAtZoom: ExpressionSpecification = [
   ['>=', ['zoom'], ['coalesce', ['get', 'from'], 0]],
   ['<', ['zoom'], ['coalesce', ['get', 'until'], MAX_REGION_ZOOM + 1]],
 ]
-const regionLayer = (layer: string) => ({ source: REGION_SOURCE, 'source-layer': layer })
+const regionLayer = (layer: string) => ({ source: REGION_SOURCE_ID, 'source-layer': layer })
 
 /**
  * Turns antialiasing off, which needs a second shader program and a second pass, and is not visible at edges of low
@@ -60,7 +60,7 @@ const regionLayer = (layer: string) => ({ source: REGION_SOURCE, 'source-layer':
  */
 const NO_ANTIALIAS = { 'fill-antialias': false }
 
-const areaLayers = (colors: Colors): LayerSpecification[] => [
+const areaLayers = (colors: BaseMapColors): LayerSpecification[] => [
   // The background has the colour of Brazil's land, because most tiles have no sea and no foreign country.
   { id: 'country', type: 'background', paint: { 'background-color': colors.land } },
   {
@@ -73,7 +73,7 @@ const areaLayers = (colors: Colors): LayerSpecification[] => [
   },
 ]
 
-const lineLayers = (colors: Colors): LayerSpecification[] => [
+const lineLayers = (colors: BaseMapColors): LayerSpecification[] => [
   {
     id: 'lines',
     type: 'line',
@@ -94,7 +94,7 @@ const lineLayers = (colors: Colors): LayerSpecification[] => [
 ]
 
 /** Road edges (casings) are below all road surfaces, so that crossings look open. */
-const roadLayers = (colors: Colors): LayerSpecification[] =>
+const roadLayers = (colors: BaseMapColors): LayerSpecification[] =>
   (
     [
       {
@@ -157,7 +157,7 @@ const LABEL_ANCHORS_BESIDE_BUBBLES: Anchors = [
   ...anchorsAround(3.4),
 ]
 
-const labelLayers = (colors: Colors): SymbolLayerSpecification[] => [
+const labelLayers = (colors: BaseMapColors): SymbolLayerSpecification[] => [
   {
     id: 'motorway-labels',
     type: 'symbol',
@@ -234,17 +234,17 @@ export function baseMapStyle(baseUrl: string): StyleSpecification {
     name: EXPLORE_TEXTS.SIMPLIFIED_MAP_NAME,
     glyphs: `${baseUrl}/glyphs/{fontstack}/{range}.pbf`,
     sources: {
-      [REGION_SOURCE]: regionSource(),
-      [CAMPINAS_SOURCE]: campinasSource(),
+      [REGION_SOURCE_ID]: regionSource(),
+      [CAMPINAS_SOURCE_ID]: campinasSource(),
     },
     layers: [
-      ...areaLayers(COLORS),
-      ...campinasAreas(COLORS),
-      ...lineLayers(COLORS),
-      ...roadLayers(COLORS),
-      ...campinasRoads(COLORS),
-      ...labelLayers(COLORS),
-      ...campinasLabels(COLORS),
+      ...areaLayers(BASE_MAP_COLORS),
+      ...campinasAreas(BASE_MAP_COLORS),
+      ...lineLayers(BASE_MAP_COLORS),
+      ...roadLayers(BASE_MAP_COLORS),
+      ...campinasRoads(BASE_MAP_COLORS),
+      ...labelLayers(BASE_MAP_COLORS),
+      ...campinasLabels(BASE_MAP_COLORS),
     ],
   }
 }

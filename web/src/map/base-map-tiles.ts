@@ -3,7 +3,7 @@
  * in degrees.
  */
 
-export const REGION_SOURCE = 'region'
+export const REGION_SOURCE_ID = 'region'
 /** Hand-drawn region and the world around it, written by `web/base-map/generate.ts`. */
 export const REGION_TILES = { maxZoom: 10 } as const
 

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import type { BaseMapColors } from './base-map-colors.ts'
 import { CAMPINAS_TILES } from './base-map-tiles.ts'
 import campinasUrl from './campinas.pmtiles?url'
-import type { Colors } from './map-colors.ts'
 import { exponentialByZoom, linearByZoom, lineLabel, type SparseSource, textHalo } from './style-parts.ts'
 
-export const CAMPINAS_SOURCE = 'campinas'
+export const CAMPINAS_SOURCE_ID = 'campinas'
 
 /** The street tiles of Campinas. The map fetches each tile when it becomes visible. */
 export const campinasSource = (): SparseSource => ({
@@ -20,7 +20,7 @@ export const campinasSource = (): SparseSource => ({
   attribution: EXPLORE_TEXTS.CAMPINAS_CREDITS,
 })
 
-const streetsLayer = { source: CAMPINAS_SOURCE, 'source-layer': 'streets' }
+const streetsLayer = { source: CAMPINAS_SOURCE_ID, 'source-layer': 'streets' }
 type Rank = 'viela' | 'rua' | 'avenida' | 'principal' | 'rodovia'
 
 const WIDTH_ZOOMS = [13, 14, 15, 16, 18] as const
@@ -63,11 +63,11 @@ const widthByRankAndZoom = (widths: Record<Rank, Widths>): ExpressionSpecificati
     ]),
   )
 
-export const campinasAreas = (colors: Colors): LayerSpecification[] => [
+export const campinasAreas = (colors: BaseMapColors): LayerSpecification[] => [
   {
     id: 'blocks',
     type: 'fill',
-    source: CAMPINAS_SOURCE,
+    source: CAMPINAS_SOURCE_ID,
     'source-layer': 'blocks',
     // Antialiasing needs a second shader program and is not visible at low zoom.
     paint: { 'fill-color': colors.block, 'fill-antialias': ['step', ['zoom'], false, 14, true] },
@@ -75,7 +75,7 @@ export const campinasAreas = (colors: Colors): LayerSpecification[] => [
 ]
 
 /** Street edges (casings) are below all street surfaces, so that crossings look open. */
-export const campinasRoads = (colors: Colors): LayerSpecification[] => {
+export const campinasRoads = (colors: BaseMapColors): LayerSpecification[] => {
   const { road, main, motorway, roadEdge, mainEdge, motorwayEdge } = colors
   const roadLayer = (id: string, color: ExpressionSpecification, widths: Record<Rank, Widths>): LayerSpecification => ({
     id,
@@ -101,7 +101,7 @@ export const campinasRoads = (colors: Colors): LayerSpecification[] => {
 const featureName: ExpressionSpecification = ['get', 'name']
 const isMotorway: ExpressionSpecification = ['==', ['get', 'rank'], 'rodovia']
 
-export const campinasLabels = ({ streetLabel, motorwayLabel, road }: Colors): SymbolLayerSpecification[] => [
+export const campinasLabels = ({ streetLabel, motorwayLabel, road }: BaseMapColors): SymbolLayerSpecification[] => [
   {
     id: 'street-labels',
     type: 'symbol',

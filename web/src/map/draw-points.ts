@@ -4,8 +4,8 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
 import { sortForList } from './list-order.ts'
+import type { createMarksByLevel } from './marks-by-level.ts'
 import { FILTERS_AFTER_CLEAR, type PointFilters } from './point-filters.ts'
-import type { createPointGroups } from './point-groups.ts'
 import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.ts'
 
 const STATUSES_IN_DRAWING_ORDER = ['sold', 'reserved', 'available']
@@ -23,7 +23,7 @@ type PointSources = {
   /** Points that pass the filters. */
   matchingPoints: PointFeature[]
   allPoints: readonly PointFeature[]
-  groups: Pick<ReturnType<typeof createPointGroups>, 'marksAt'>
+  marksByLevel: Pick<ReturnType<typeof createMarksByLevel>, 'marksAt'>
   predicateFor: (filters: PointFilters) => (point: MapPoint) => boolean
 }
 
@@ -31,7 +31,7 @@ type PointSources = {
 export function drawPoints(
   { bounds, zoom }: MapView,
   input: EngineInput,
-  { matchingPoints, allPoints, groups, predicateFor }: PointSources,
+  { matchingPoints, allPoints, marksByLevel, predicateFor }: PointSources,
 ): DrawnPoints {
   const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
   const listBounds = input.listBounds ?? bounds
@@ -42,7 +42,7 @@ export function drawPoints(
   const isMatchWithoutFilters = predicateFor({ ...FILTERS_AFTER_CLEAR, within, place })
   return {
     level,
-    marks: sortForDrawing(groups.marksAt(level).within(padBounds(bounds))),
+    marks: sortForDrawing(marksByLevel.marksAt(level).within(padBounds(bounds))),
     total: listed.length,
     filteredOut:
       listed.length === 0 &&

@@ -7,13 +7,13 @@ import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { isEmbeddedStyle } from './base-map-stages.ts'
-import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
+import { REGION_SOURCE_ID, REGION_TILES } from './base-map-tiles.ts'
 import { placeOf, recordClicks } from './early-clicks.ts'
 import { rememberFailedSources } from './failed-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
-import { MARKS_SOURCE, MARKS_SYMBOL_LAYER } from './layers.ts'
+import { MARKS_LAYER, MARKS_SOURCE_ID } from './layers.ts'
 import type { Map as EarlyMap } from './library.ts'
 import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
@@ -205,7 +205,7 @@ const untilPainted = () =>
 
 /** Starts to fetch the embedded base map's tiles of the opening view while the map library is still loading. */
 function fetchTilesEarly(style: StyleSpecification, view: MapView): void {
-  const source = style.sources[REGION_SOURCE]
+  const source = style.sources[REGION_SOURCE_ID]
   if (source?.type !== 'vector') return
   for (const url of source.tiles ?? [])
     for (const tile of tilesInView(view, REGION_TILES.maxZoom)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
@@ -220,12 +220,12 @@ function showScene(): void {
   if (!early.map?.hasStyle || !scene) return
   const { map } = early.map
   const data = { type: 'FeatureCollection' as const, features: scene.marks }
-  const source = map.getSource<GeoJSONSource>(MARKS_SOURCE)
+  const source = map.getSource<GeoJSONSource>(MARKS_SOURCE_ID)
   if (source) source.setData(data)
   else if (scene.marks.length > 0) {
     // Added only with the first scene: an empty source would cost as much work as a full one
-    map.addSource(MARKS_SOURCE, { type: 'geojson', data })
-    map.addLayer({ ...MARKS_SYMBOL_LAYER, source: MARKS_SOURCE })
+    map.addSource(MARKS_SOURCE_ID, { type: 'geojson', data })
+    map.addLayer({ ...MARKS_LAYER, source: MARKS_SOURCE_ID })
   }
 }
 

@@ -7,9 +7,9 @@ import { createViewCellSelector } from './cell-choice.ts'
 import { createAggregateDrawing } from './draw-aggregates.ts'
 import { cartMarks, drawPoints } from './draw-points.ts'
 import type { EngineInput } from './engine-input.ts'
+import { createMarksByLevel } from './marks-by-level.ts'
 import { createPointCounts } from './point-counts.ts'
 import { DEFAULT_FILTERS, type PointFilters, pointFilter } from './point-filters.ts'
-import { createPointGroups } from './point-groups.ts'
 import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 
 type Environment = {
@@ -53,7 +53,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   const drawAggregates = createAggregateDrawing(areaCache)
   /** The marks of the last scene, which stay on the map until the first aggregates of a new view have arrived. */
   let lastMarks: Scene['marks'] = []
-  const pointGroups = createPointGroups({
+  const marksByLevel = createMarksByLevel({
     points: () =>
       input.cart.size ? matchingPoints().filter(point => !input.cart.has(point.properties.id)) : matchingPoints(),
     settings: () => input.settings,
@@ -68,7 +68,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
 
   function invalidateMatches() {
     cachedMatches = undefined
-    pointGroups.clear()
+    marksByLevel.clear()
   }
 
   function matchingPoints(): PointFeature[] {
@@ -90,20 +90,20 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   function composeScene(view: MapView): Scene {
     const cart = cartMarks(cellCache.points(), input.cart)
     if (hasTooManyToLoad(selector.cellsAroundView())) {
-      pointGroups.clear()
+      marksByLevel.clear()
       const { marks = lastMarks, ...drawn } = drawAggregates(view, input, selector.aggregateBlocksInView())
       lastMarks = marks
-      return { revision, grouping: pointGroups.grouping(), cart, marks, ...drawn }
+      return { revision, grouping: marksByLevel.grouping(), cart, marks, ...drawn }
     }
     const drawn = drawPoints(view, input, {
       matchingPoints: matchingPoints(),
       allPoints: cellCache.points(),
-      groups: pointGroups,
+      marksByLevel,
       predicateFor,
     })
     lastMarks = drawn.marks
     return {
-      ...{ revision, grouping: pointGroups.grouping(), cart, ...drawn },
+      ...{ revision, grouping: marksByLevel.grouping(), cart, ...drawn },
       loading: selector.cellsInView().some(cellCache.isPending),
       failed: selector.cellsInView().some(cellCache.hasFailed),
     }
@@ -121,7 +121,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     if (cellSummaries && cellCache.setList(cellSummaries)) areaCache.markStale()
     input = { ...input, ...others, ...(cart && { cart: new Set(cart) }) }
     if (others.filters || others.tiers) invalidateMatches()
-    else if (others.settings || cart) pointGroups.clear()
+    else if (others.settings || cart) marksByLevel.clear()
     loadNeeded()
     pointCounts.answerReady()
     scheduleDraw()
@@ -147,7 +147,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
           const zoom =
             input.view &&
             !hasTooManyToLoad(selector.cellsAroundView()) &&
-            pointGroups.expansionZoomOf(message.cluster, zoomRuleAt(input.settings, input.view.zoom).zoom_level)
+            marksByLevel.expansionZoomOf(message.cluster, zoomRuleAt(input.settings, input.view.zoom).zoom_level)
           return post({ type: 'expanded', request: message.request, zoom: zoom || null })
         }
       }

@@ -13,9 +13,9 @@ import type { MapPalette } from './palette.ts'
  * Layers over the base map. Points and clusters are WebGL layers, because thousands of DOM markers are too slow. The list beside
  * the map is the accessible alternative.
  */
-export const MARKS_SOURCE = 'marks'
+export const MARKS_SOURCE_ID = 'marks'
 /** Source of features above the marks: the visitor's position, the cart's points and highlights. */
-export const OVERLAY_SOURCE = 'over'
+export const OVERLAY_SOURCE_ID = 'over'
 export type OverlayPart = 'here' | 'cart' | 'highlight' | 'price'
 
 type WithoutSource<Layer> = Omit<Layer, 'source'>
@@ -42,7 +42,7 @@ export const POINTER_LAYER_IDS = [CART_LAYER_ID, MARKS_LAYER_ID]
  * One layer draws points and clusters with their counts as images, in the order of the source. One layer of one kind is
  * drawn once per tile, and images need no glyphs. Names of the base map move aside for these images.
  */
-export const MARKS_SYMBOL_LAYER: WithoutSource<SymbolLayerSpecification> = {
+export const MARKS_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: MARKS_LAYER_ID,
   type: 'symbol',
   layout: {

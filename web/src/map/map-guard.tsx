@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MapBoundary } from './map-boundary.tsx'
+import { MapErrorBoundary } from './map-error-boundary.tsx'
 import { canCreateWebGl2 } from './webgl-support.ts'
 
 type Props = {
@@ -13,5 +13,5 @@ type Props = {
 /** Shows a message in place of a map that cannot be drawn, so that the rest of the page keeps working. */
 export function MapGuard({ children, failed, unsupported = failed }: Props) {
   const [isSupported] = useState(canCreateWebGl2)
-  return isSupported ? <MapBoundary fallback={failed}>{children}</MapBoundary> : unsupported
+  return isSupported ? <MapErrorBoundary fallback={failed}>{children}</MapErrorBoundary> : unsupported
 }

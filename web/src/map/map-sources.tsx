@@ -45,7 +45,7 @@ const featureCollection = (features: FeatureCollection['features']): FeatureColl
 function useMarksInAdoptedSource(marks: FeatureCollection) {
   const { current: map } = useMap()
   useEffect(() => {
-    const source = map?.getSource<GeoJSONSource>(layers.MARKS_SOURCE)
+    const source = map?.getSource<GeoJSONSource>(layers.MARKS_SOURCE_ID)
     const { features } = Object(source?.serialize().data)
     if (features !== marks.features) source?.setData(marks)
   }, [map, marks])
@@ -129,11 +129,11 @@ export function MapSources({
   if (overlay.features.length > 0 && !hasOverlay) setHasOverlay(true)
   return (
     <>
-      <Source id={layers.MARKS_SOURCE} type="geojson" data={marks}>
-        <Layer {...layers.MARKS_SYMBOL_LAYER} />
+      <Source id={layers.MARKS_SOURCE_ID} type="geojson" data={marks}>
+        <Layer {...layers.MARKS_LAYER} />
       </Source>
       {hasOverlay && (
-        <Source id={layers.OVERLAY_SOURCE} type="geojson" data={overlay}>
+        <Source id={layers.OVERLAY_SOURCE_ID} type="geojson" data={overlay}>
           <Layer {...layers.visitorDotLayer(palette)} />
           <Layer {...layers.MARK_PRICE_LAYER} />
           <Layer {...layers.CART_MARKER_LAYER} />

@@ -228,7 +228,7 @@ describe('a point that is free again', () => {
   const confirmed = { confirmed_at: '2026-11-22T12:05:00.000Z' }
   const change = (before: Partial<Point> | undefined, after: Partial<Point> | undefined) =>
     asFunction(
-      'free_points',
+      'freed_points',
       notifyWatchersReaction.handle,
     )([
       {

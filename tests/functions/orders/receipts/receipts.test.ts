@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SERVED_MEDIA_PREFIXES } from '#infra/system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '#infra/system/media-prefixes.ts'
 import { anonymiseOrder } from '#shared/account/rules/privacy.ts'
 import { api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'

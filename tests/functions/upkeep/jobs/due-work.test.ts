@@ -17,7 +17,7 @@ import { storedOrder } from '#functions/orders/orders-store.ts'
 import { MAP_REGIONS_PARTITION, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
+import { handler as recordReminders } from '#functions/upkeep/jobs/record-reminders.ts'
 import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
@@ -137,7 +137,7 @@ test('a contract that ended releases its points, or holds them for the order tha
 
 test('a hold that ends within a day gets one reminder', async () => {
   due('DUE#HOLDS', anOrder('o1', { created_at: inDays(-2), reserved_until: inDays(0.5) }))
-  expect(await asFunction('give_notice', giveNotice)({}, invocation)).toBe(1)
+  expect(await asFunction('record_reminders', recordReminders)({}, invocation)).toBe(1)
   expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
     { Item: { kind: 'order_notice', order_id: 'o1', of: 'hold' }, ConditionExpression: 'attribute_not_exists(PK)' },
   ])

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { handler as audit } from '#functions/upkeep/jobs/audit.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
+import { handler as recordReminders } from '#functions/upkeep/jobs/record-reminders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
@@ -31,7 +31,7 @@ test('the audit counts breaches of its stage, in the metric that the alarm watch
 test.each([
   ['free_due_holds', freeDueHolds],
   ['end_contracts', endContracts],
-  ['give_notice', giveNotice],
+  ['record_reminders', recordReminders],
   ['audit', audit],
 ] as const)('%s counts the turn that it came to the end of, and no other', async (name, run) => {
   const handler = asFunction<Parameters<typeof run>, unknown>(name, run)

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { useResetOnNavigation } from './use-reset-on-navigation.ts'
+import { useFocusContentOnNavigation } from './use-focus-content-on-navigation.ts'
 
 // Lazy, because this file is in the entry chunk: a lazy AdminLayout would split off the parts it shares with PublicLayout.
 const SideMenu = lazyWithRetry(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
@@ -18,7 +18,7 @@ const Main = styled('main')({ position: 'relative', flex: 1, minWidth: 0, outlin
 
 /** Layout of the office's screens: header, side menu (on a phone in the header's drawer) and content. */
 export function AdminLayout() {
-  const main = useResetOnNavigation()
+  const main = useFocusContentOnNavigation()
   return (
     <Page>
       <SkipLink />

@@ -11,10 +11,10 @@ import { isCartPage, PATHS } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { useResetOnNavigation } from './use-reset-on-navigation.ts'
+import { useFocusContentOnNavigation } from './use-focus-content-on-navigation.ts'
 
 const loadCartAndReservation = async () => ({
-  default: (await import('#web/screens/home/visit.ts')).CartAndReservationDialogs,
+  default: (await import('#web/screens/home/preloaded-parts.ts')).CartAndReservationDialogs,
 })
 const CartAndReservation = lazyWithRetry(loadCartAndReservation)
 // Lazy, because the map, most people's first view, has no footer.
@@ -41,7 +41,7 @@ const Main = styled('main')({
  */
 export function PublicLayout() {
   const { pathname } = useLocation()
-  const main = useResetOnNavigation()
+  const main = useFocusContentOnNavigation()
   const { isOpen } = useCart()
   useEffect(() => (isCartPage(pathname) ? preloadOnFirstInteraction(loadCartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home

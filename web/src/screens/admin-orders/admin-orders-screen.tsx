@@ -24,7 +24,7 @@ import {
   useOrderList,
 } from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
-import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
+import { RenewalBar } from '#web/features/orders/renewal/renewal-bar.tsx'
 import { ApiError } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'

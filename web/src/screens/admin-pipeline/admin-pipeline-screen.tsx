@@ -9,7 +9,7 @@ import { TaskArtSection } from '#web/features/installation/art/task-art-section.
 import { TaskSiteLinks } from '#web/features/installation/damage/task-site-links.tsx'
 import { AssignTechnicianDialog } from '#web/features/installation/pipeline/assign-technician-dialog.tsx'
 import { BoardFilters } from '#web/features/installation/pipeline/board-filters.tsx'
-import { ColumnMap } from '#web/features/installation/pipeline/column-map.tsx'
+import { MapOfColumn } from '#web/features/installation/pipeline/map-of-column.tsx'
 import { PipelineBoard } from '#web/features/installation/pipeline/pipeline-board.tsx'
 import { TaskDetailsDialog } from '#web/features/installation/pipeline/task-details-dialog.tsx'
 import { UnapprovedArtDialog } from '#web/features/installation/pipeline/unapproved-art-dialog.tsx'
@@ -89,7 +89,7 @@ export function AdminPipelineScreen() {
         />
       )}
       {filters.map && (
-        <ColumnMap
+        <MapOfColumn
           status={filters.map}
           filter={filters.filter}
           onClose={() => stepBack(() => filters.setFilter('map', ''))}

@@ -31,7 +31,7 @@ import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { PointsDialogs } from './points-dialogs.tsx'
-import { usePointsPage } from './use-points-page.ts'
+import { usePointsScreen } from './use-points-screen.ts'
 
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
 const ExportMenu = lazyWithRetry(async () => ({
@@ -78,7 +78,7 @@ const Columns = styled('div')(({ theme }) => ({
 export function AdminPointsScreen() {
   useTitle(POINTS_TEXTS.TITLE)
   const catalogue = useCatalogue()
-  const page = usePointsPage()
+  const page = usePointsScreen()
   const { view, isSideBySide } = page
   const { filters, pages, saved, points } = page.list
   const { show } = page.dialog

@@ -6,7 +6,7 @@ import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-d
 import type { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
 import type { Selection } from '#web/features/catalogue/points/use-selection.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import type { PointsPage } from './use-points-page.ts'
+import type { PointsScreenState } from './use-points-screen.ts'
 
 const PointFormDialog = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
@@ -22,7 +22,7 @@ const DeletedPointsDialog = lazyWithRetry(async () => ({
 }))
 
 type Props = {
-  page: PointsPage
+  page: PointsScreenState
   bulk: ReturnType<typeof useBulkDialog>
   selection: Selection
   tiers: readonly PricingTier[]

@@ -15,7 +15,7 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { type DashboardTab, tabFromUrl } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { OrderFromUrl } from './open-order.tsx'
+import { OrderFromUrl } from './order-from-url.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, 
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { takeEarlyLibrary } from '#web/map/early-map.ts'
-import { MapBoundary } from '#web/map/map-boundary.tsx'
+import { MapErrorBoundary } from '#web/map/map-error-boundary.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
@@ -96,7 +96,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
   )
   if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary
+    <MapErrorBoundary
       fallback={renderNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
       onFailed={() => onNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
     >
@@ -118,6 +118,6 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
         )}
       </Suspense>
       {isLoadingSlowly && !hasView && slowLoadFallback}
-    </MapBoundary>
+    </MapErrorBoundary>
   )
 }

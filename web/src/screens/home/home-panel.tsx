@@ -6,11 +6,11 @@ import { ListLoadingNotice } from '#web/features/map/explore/list-loading-notice
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { countActiveFilters, isAvailableOnly } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
+import type { ExploreHandlers } from './use-explore-handlers.ts'
 import type { useExploredPoints } from './use-explored-points.ts'
-import type { MapExploration } from './use-map-exploration.ts'
 import type { Panels } from './use-panels.ts'
 
-const PointList = lazyWithRetry(async () => ({ default: (await import('./visit.ts')).PointList }))
+const PointList = lazyWithRetry(async () => ({ default: (await import('./preloaded-parts.ts')).PointList }))
 const EmptySearch = lazyWithRetry(() => import('#web/features/map/explore/empty-search-notice.tsx'))
 const RadiusChoice = lazyWithRetry(() => import('#web/features/map/explore/radius-choice.tsx'))
 
@@ -24,7 +24,7 @@ const SearchOptions = styled('div')({
 
 type Props = {
   points: ReturnType<typeof useExploredPoints>
-  search: MapExploration['search']
+  search: ExploreHandlers['search']
   panels: Panels
   listProps: ComponentProps<typeof PointList>
   wide: boolean

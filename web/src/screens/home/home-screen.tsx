@@ -13,15 +13,15 @@ import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { CountAnnouncement } from './count-announcement.tsx'
 import { canDrawMap, ExploredMap } from './explored-map.tsx'
 import { HomePanel } from './home-panel.tsx'
+import { useExploreHandlers } from './use-explore-handlers.ts'
 import { useExploredPoints } from './use-explored-points.ts'
-import { useMapExploration } from './use-map-exploration.ts'
 import { useOpenPoint } from './use-open-point.ts'
-import { useOpenedGroup } from './use-opened-group.ts'
+import { useOpenedCluster } from './use-opened-cluster.ts'
 import { PANEL_WIDTH, usePanels } from './use-panels.ts'
 
-const loadVisit = () => import('./visit.ts')
-const PointSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).PointSheet }))
-const VisitSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).VisitSheet }))
+const loadPreloadedParts = () => import('./preloaded-parts.ts')
+const PointSheet = lazyWithRetry(async () => ({ default: (await loadPreloadedParts()).PointSheet }))
+const VisitSheet = lazyWithRetry(async () => ({ default: (await loadPreloadedParts()).VisitSheet }))
 const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
 const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-circle-layer.tsx'))
 
@@ -67,15 +67,15 @@ export function HomeScreen() {
   const [isComparing, setIsComparing] = useState(false)
   const openComparison = useCallback(() => setIsComparing(true), [])
   const map = useRef<PointsMapHandle>(null)
-  const exploration = useMapExploration({ map, points, openPoint, panels, hasMap, wide: isWide })
-  const group = useOpenedGroup(exploration.onCluster, points)
+  const exploration = useExploreHandlers({ map, points, openPoint, panels, hasMap, wide: isWide })
+  const group = useOpenedCluster(exploration.onCluster, points)
   // Deferred while the map moves, because the clusters' keyboard buttons may be hundreds in a dense city
   const clusters = useDeferredValue(points.clusters)
   const clearFilters = useCallback(() => changeFilters(FILTERS_AFTER_CLEAR), [changeFilters])
 
   useEffect(() => discardEarlyMap, [])
   // Preloads code, so that the list opens without waiting, and a point waits only for its data
-  useEffect(() => (settled ? preloadOnFirstInteraction(loadVisit) : undefined), [settled])
+  useEffect(() => (settled ? preloadOnFirstInteraction(loadPreloadedParts) : undefined), [settled])
 
   const listProps = {
     scene,

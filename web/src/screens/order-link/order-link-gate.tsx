@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
-import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
+import { useKeepPageUnindexed } from '#web/lib/use-keep-page-unindexed.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, type MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  completeSettings,
   DEFAULT_SETTINGS_FORM,
   differingSettingsParts,
   fieldsToSettings,
   parseRuleNumber,
   RULE_NUMBER_LIMITS,
   SETTINGS_FIELD_KEYS,
+  settingsFormOf,
   settingsPartOf,
   settingsToFields,
   withDefaultRule,
@@ -47,7 +47,7 @@ describe('a number that is typed', () => {
 describe('the rules of the levels', () => {
   it('gives every level a rule, the default one where none is stored', () => {
     const stored: MapZoomRule = { zoom_level: 16, display_mode: 'cluster', cluster_radius: 40, min_cluster_size: 5 }
-    const settings = completeSettings({ cluster_count_logic: 'total_points', map_zoom_rules: [stored] })
+    const settings = settingsFormOf({ cluster_count_logic: 'total_points', map_zoom_rules: [stored] })
     expect(settings.map_zoom_rules.map(({ zoom_level }) => zoom_level)).toEqual(
       Array.from({ length: 22 }, (_, index) => index + 1),
     )

@@ -10,7 +10,10 @@ import {
   openOutboxStore,
   StorageError,
 } from '#web/features/installation/field-work/outbox/outbox-store.ts'
-import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import {
+  type ReportApi,
+  sendWaitingReports,
+} from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { type NewTaskReport, newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call-api.ts'
 import { SendFileError } from '#web/lib/send-file.ts'

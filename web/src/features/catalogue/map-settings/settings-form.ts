@@ -25,12 +25,12 @@ export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const sati
 export const RULE_NUMBER_LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
 
 /** Adds default rules for missing levels. */
-export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
+export const settingsFormOf = (settings: MapSettings): MapSettingsForm => ({
   cluster_count_logic: settings.cluster_count_logic,
   map_zoom_rules: ZOOM_LEVELS.map(level => zoomRuleAt(settings, level)),
 })
 
-export const DEFAULT_SETTINGS_FORM = completeSettings(DEFAULT_MAP_SETTINGS)
+export const DEFAULT_SETTINGS_FORM = settingsFormOf(DEFAULT_MAP_SETTINGS)
 
 export const withRule = (settings: MapSettingsForm, level: number, change: RuleChange): MapSettingsForm => ({
   ...settings,
@@ -86,7 +86,7 @@ export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): 
   count: settings.cluster_count_logic,
   // Keys in a fixed order, so that equal rules give equal JSON.
   ...Object.fromEntries(
-    completeSettings(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
+    settingsFormOf(settings).map_zoom_rules.map(({ zoom_level, display_mode, cluster_radius, min_cluster_size }) => [
       zoom_level,
       { zoom_level, display_mode, cluster_radius, min_cluster_size },
     ]),

@@ -8,13 +8,13 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
 import { clearSettingsDraft, readStoredSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 import {
-  completeSettings,
   DEFAULT_SETTINGS_FORM,
   differingSettingsParts,
   fieldsToSettings,
   type RuleNumber,
   SETTINGS_FIELD_KEYS,
   type SettingsFields,
+  settingsFormOf,
   settingsToFields,
 } from './settings-form.ts'
 
@@ -102,7 +102,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   useEffect(() => {
     if (!savedForm) return
     if (differingSettingsParts(savedForm, typed).length === 0) clearSettingsDraft(key)
-    else saveSettingsDraft(key, { read: completeSettings(savedForm), typed })
+    else saveSettingsDraft(key, { read: settingsFormOf(savedForm), typed })
   }, [key, savedForm, typed])
 
   return {

@@ -14,8 +14,8 @@ import {
 import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
+import { FieldPair } from './form-section.tsx'
 import type { PointEditForm } from './point-text.ts'
-import { FieldPair } from './section.tsx'
 
 type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 

@@ -12,9 +12,9 @@ import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
+import { FieldPair } from './form-section.tsx'
 import { PlaceFinderStatus } from './place-finder-status.tsx'
 import { coordinatesOfText, normaliseDegrees, type PointEditForm, parseCoordinatePair } from './point-text.ts'
-import { FieldPair } from './section.tsx'
 import type { PlaceFinder } from './use-place-finder.ts'
 
 const SearchRow = styled('div')(({ theme }) => ({

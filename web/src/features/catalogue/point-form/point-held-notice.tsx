@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { orderQueryOptions } from '#web/lib/order-query-options.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
@@ -13,7 +13,7 @@ export function PointHeldNotice({ point }: { point: Point }) {
   return (
     <Alert severity="info">
       {status === 'reserved' ? POINT_FORM_TEXTS.RESERVED_BY : POINT_FORM_TEXTS.SOLD_BY}{' '}
-      <OrderLink orderId={point.order_id} />
+      <OrderIdLink orderId={point.order_id} />
       <Customer orderId={point.order_id} />
       {unavailableUntilLabel(point)}. {POINT_FORM_TEXTS.HELD_DETAIL}
     </Alert>

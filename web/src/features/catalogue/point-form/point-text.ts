@@ -21,7 +21,7 @@ import {
   type PointFields,
   pointFields,
 } from '#shared/catalogue/rules/point-form.ts'
-import { PUBLIC_FACTS, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
+import { PUBLIC_FACT_NAMES, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
   centimetresOfText,
   flowOfText,
@@ -128,7 +128,7 @@ const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) =
 }
 
 export const factsOfText = (typed: PointText): PublicFacts =>
-  recordOfFields(PUBLIC_FACTS, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
+  recordOfFields(PUBLIC_FACT_NAMES, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
 export type TypedCoordinates = { latitude: number; longitude: number }
 

@@ -15,7 +15,7 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { BlockDaysDialog } from './block-days-dialog.tsx'
-import { OrderLink } from './point-timeline.tsx'
+import { LabelledOrderLink } from './point-timeline.tsx'
 import { usePointCalendar } from './use-point-calendar.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
@@ -141,7 +141,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
           </span>
         ))}
       </span>
-      {orderId !== null && <OrderLink id={orderId} />}
+      {orderId !== null && <LabelledOrderLink id={orderId} />}
       {entry.kind === 'block' && (
         <Button
           size="small"

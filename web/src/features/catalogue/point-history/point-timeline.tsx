@@ -79,7 +79,7 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
           <>
             {entry.move && <p>{POINT_HISTORY_TEXTS.MOVE(entry.move)}</p>}
             {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY_TEXTS.REASON(entry.reason)}</p>}
-            {entry.order_id && <OrderLink id={entry.order_id} />}
+            {entry.order_id && <LabelledOrderLink id={entry.order_id} />}
             {entry.changes.length > 0 && (
               <ul>
                 {entry.changes.map(change => {
@@ -104,12 +104,12 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
         detail: (
           <p>
             {itemTermLabel(entry)}, {formatBRL(entry.price)}, {POINT_HISTORY_TEXTS.UNTIL(formatDate(entry.ends_at))} ·{' '}
-            <OrderLink id={entry.order_id} />
+            <LabelledOrderLink id={entry.order_id} />
           </p>
         ),
       }
     case 'contract_ended':
-      return { title: POINT_HISTORY_TEXTS.CONTRACT_ENDED, detail: <OrderLink id={entry.order_id} /> }
+      return { title: POINT_HISTORY_TEXTS.CONTRACT_ENDED, detail: <LabelledOrderLink id={entry.order_id} /> }
     case 'prices_changed':
       return {
         title: POINT_HISTORY_TEXTS.PRICES_CHANGED,
@@ -173,6 +173,6 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
 /** Null: the tier's price applies. */
 const formatPrice = (price: number | null): string => (price === null ? POINT_HISTORY_TEXTS.NO_PRICE : formatBRL(price))
 
-export const OrderLink = ({ id }: { id: string }) => (
+export const LabelledOrderLink = ({ id }: { id: string }) => (
   <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY_TEXTS.ORDER(shortOrderId(id))}</Link>
 )

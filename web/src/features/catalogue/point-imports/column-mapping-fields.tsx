@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useImportKind } from './import-kind.ts'
 import { ImportPhase } from './import-phase.tsx'
-import type { SheetFile } from './read-file.ts'
+import type { SheetFile } from './read-sheet-file.ts'
 
 const SHOWN_SAMPLES = 3
 const IGNORED = 'ignored'

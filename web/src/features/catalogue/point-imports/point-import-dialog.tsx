@@ -16,10 +16,10 @@ import { chooseRowPlace, type RowPlace, searchTextOfRow } from '#shared/map/rule
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { downloadSheet } from './download-sheet.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { CoordinateRepair, ImportKind, SheetCheckResult, SheetImport, SheetLine } from './import-kind.ts'
-import { sortedByLine } from './read-file.ts'
-import { downloadSheet } from './sheet-files.ts'
+import { sortedByLine } from './read-sheet-file.ts'
 
 /** Maximum length of an address that the search accepts. Characters. */
 const MAX_ADDRESS = 200

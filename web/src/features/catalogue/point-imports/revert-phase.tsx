@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
 import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
@@ -57,7 +57,7 @@ function NotRemoved({ notRemoved }: { notRemoved: readonly NotUndoneRecord[] }) 
         <li key={id}>
           {name}
           <span className="why">
-            {why} {order_id && <OrderLink orderId={order_id} />}
+            {why} {order_id && <OrderIdLink orderId={order_id} />}
           </span>
         </li>
       ))}

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
+import { downloadProblems } from './download-sheet.ts'
 import type { SheetLineError } from './import-kind.ts'
-import { columnTitle, type ReadSheet } from './read-file.ts'
-import { downloadProblems } from './sheet-files.ts'
+import { columnTitle, type ReadSheet } from './read-sheet-file.ts'
 
 /** Maximum number of problems that are listed; the downloaded file has all of them. */
 const MAX_SHOWN = 200

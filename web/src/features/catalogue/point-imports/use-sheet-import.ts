@@ -17,7 +17,7 @@ import {
   type SheetLine,
   type SheetLineError,
 } from './import-kind.ts'
-import { checkSheetFile, type ReadSheet, readSheetFile, type SheetFile, sortedByLine } from './read-file.ts'
+import { checkSheetFile, type ReadSheet, readSheetFile, type SheetFile, sortedByLine } from './read-sheet-file.ts'
 import { loadRememberedColumns, saveRememberedColumns } from './remembered-columns.ts'
 import { lineChunksOf, sendChunks } from './send-chunks.ts'
 

@@ -4,7 +4,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isNotFound } from '#web/lib/call-api.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { OrderLink } from './order-link.tsx'
+import { OrderIdLink } from './order-id-link.tsx'
 import { isPointInUseError, useRemovePoint } from './use-point-changes.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
         <Alert severity="warning">
           {holdingOrderId ? (
             <>
-              {POINTS_TEXTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holdingOrderId} />.
+              {POINTS_TEXTS.IN_USE(refusal.details?.status)} <OrderIdLink orderId={holdingOrderId} />.
             </>
           ) : (
             refusal.message

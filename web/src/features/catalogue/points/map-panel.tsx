@@ -15,7 +15,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { toastError } from '#web/lib/toast-error.ts'
-import { MapBoundary } from '#web/map/map-boundary.tsx'
+import { MapErrorBoundary } from '#web/map/map-error-boundary.tsx'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import { PointsMap } from '#web/map/points-map.tsx'
@@ -113,9 +113,9 @@ function MapPanel(props: Props) {
   )
   if (!canDraw) return renderMessage(EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary fallback={renderMessage(EXPLORE_TEXTS.MAP_NOT_LOADED)}>
+    <MapErrorBoundary fallback={renderMessage(EXPLORE_TEXTS.MAP_NOT_LOADED)}>
       <PointsMapPanel {...props} />
-    </MapBoundary>
+    </MapErrorBoundary>
   )
 }
 

@@ -15,10 +15,10 @@ import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
 import { PointsPager } from './points-pager.tsx'
 import { NoPointsMessage, PointListSkeleton } from './points-states.tsx'
+import { useElementWidth } from './use-element-width.ts'
 import type { ListFilters } from './use-list-filters.ts'
 import type { PointPages } from './use-point-pages.ts'
 import type { Selection } from './use-selection.ts'
-import { useElementWidth } from './use-width.ts'
 
 // Lazy, because phones show cards instead
 const PointsGrid = lazyWithRetry(() => import('./points-grid.tsx'))

@@ -6,7 +6,7 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { type AddResult, openOutboxStore } from './outbox/outbox-store.ts'
 import { reportApi } from './outbox/report-api.ts'
-import { sendWaitingReports } from './outbox/send.ts'
+import { sendWaitingReports } from './outbox/send-waiting-reports.ts'
 import type { NewTaskReport, TaskReport } from './outbox/task-report.ts'
 
 /** The store of all reports and drafts on the device. */

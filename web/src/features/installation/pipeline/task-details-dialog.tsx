@@ -24,7 +24,7 @@ import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/orders/rules/kit-ty
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
@@ -232,7 +232,7 @@ const TaskFacts = ({ task, point }: Details) => (
       <>
         <dt>{PIPELINE_TEXTS.ORDER}</dt>
         <dd>
-          <OrderLink orderId={task.order_id} />
+          <OrderIdLink orderId={task.order_id} />
         </dd>
       </>
     )}

@@ -17,9 +17,9 @@ import {
   sheetContractKey,
 } from '#shared/orders/rules/contract-rows.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
+import { downloadSheet } from '#web/features/catalogue/point-imports/download-sheet.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
 import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
-import { downloadSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'

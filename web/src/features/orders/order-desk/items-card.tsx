@@ -12,7 +12,7 @@ import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { distinctNamesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
 import { POINT_GONE_TEXT } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { expectedTermText, termText } from '#web/features/orders/orders/term-text.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -102,7 +102,7 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
                 {days !== undefined && <p className="place">{days}</p>}
                 {item.renewed_by && (
                   <p className="place">
-                    {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
+                    {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderIdLink orderId={item.renewed_by} />
                   </p>
                 )}
                 {details && !point && <p className="wrong">{POINT_GONE_TEXT}</p>}

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -76,7 +76,7 @@ export function OrderFactsCard({ order }: { order: Order }) {
         <div>
           <dt>{ORDER_DESK_TEXTS.RENEWS}</dt>
           <dd>
-            <OrderLink orderId={order.renews} />
+            <OrderIdLink orderId={order.renews} />
           </dd>
         </div>
       )}
@@ -84,7 +84,7 @@ export function OrderFactsCard({ order }: { order: Order }) {
         <div>
           <dt>{ORDER_DESK_TEXTS.RENEWED_BY}</dt>
           <dd>
-            <OrderLink orderId={order.renewal_order_id} />
+            <OrderIdLink orderId={order.renewal_order_id} />
           </dd>
         </div>
       )}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HOLD_ENDS_DAYS_AHEAD } from '#shared/office/rules/overview.ts'
-import type { EndKind } from '#shared/orders/rules/order-due.ts'
+import type { EndKind } from '#shared/orders/rules/order-dates.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 

@@ -18,9 +18,9 @@ import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import {
   currentContractPrice,
   fitsAfterContract,
-  INVALID_RENEWAL_PRICE_MESSAGE,
   indexedPrice,
   isPriceScaled,
+  RENEWAL_PRICE_MESSAGE,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -224,9 +224,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                 hint={hintOf(price, listed)}
                 onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
                 error={
-                  (wasSent || left.has(item.id)) && isChosen && price === undefined
-                    ? INVALID_RENEWAL_PRICE_MESSAGE
-                    : undefined
+                  (wasSent || left.has(item.id)) && isChosen && price === undefined ? RENEWAL_PRICE_MESSAGE : undefined
                 }
               />
             </div>

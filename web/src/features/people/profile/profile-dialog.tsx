@@ -16,9 +16,9 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileNotices, ProfileSaveBar } from './profile-save-bar.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { WithLoadedProfile } from './profile-states.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 import { useOwnProfile } from './use-own-profile.ts'
+import { WithLoadedProfile } from './with-loaded-profile.tsx'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
 const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })

@@ -8,8 +8,8 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { WithLoadedProfile } from './profile-states.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
+import { WithLoadedProfile } from './with-loaded-profile.tsx'
 
 const Tab = styled('section')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
 

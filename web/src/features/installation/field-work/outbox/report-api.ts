@@ -1,7 +1,7 @@
 import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
-import type { ReportApi } from './send.ts'
+import type { ReportApi } from './send-waiting-reports.ts'
 
 /** Time limit of an upload; longer than a photo takes on a bad network. Then the upload is aborted and tried again. */
 const UPLOAD_TIMEOUT_MS = 120_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { proofShot } from '#shared/catalogue/rules/task-work.ts'
 import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
-import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
+import { deviceGeneratedId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
 
 /** A technician's report, in the form in which the device stores it until the server has received it. */
 
@@ -19,7 +19,7 @@ const commonFields = {
   /** Number that grows with each report on this device: reports are sent in this order, whatever the device's clock. */
   seq: z.number(),
   /** Idempotency key of the completion or return; the same at every attempt. */
-  id: deviceId,
+  id: deviceGeneratedId,
   user_id: userId,
   task_id: taskId,
   point_id: pointId,
@@ -50,7 +50,7 @@ export type NewTaskReport = WithoutQueueFields<TaskReport>
 export const storedDraftSchema = z.object({
   user_id: userId,
   task_id: taskId,
-  ids: z.object({ complete: deviceId, return: deviceId }),
+  ids: z.object({ complete: deviceGeneratedId, return: deviceGeneratedId }),
   comment: z.string(),
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>

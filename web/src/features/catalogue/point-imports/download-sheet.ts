@@ -2,7 +2,7 @@ import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { escapeSheetText, toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import type { SheetLineError } from './import-kind.ts'
-import { columnTitle, type ReadSheet } from './read-file.ts'
+import { columnTitle, type ReadSheet } from './read-sheet-file.ts'
 
 export const downloadSheet = (rows: readonly (readonly string[])[], name: string): void =>
   downloadFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), name)

@@ -34,7 +34,7 @@ type Options = {
 }
 
 /** Handlers for moving the map, searching, and opening a point from the map or the list. */
-export function useMapExploration({ map, points, openPoint, panels, hasMap, wide }: Options) {
+export function useExploreHandlers({ map, points, openPoint, panels, hasMap, wide }: Options) {
   const { showView, initial, heldView } = points
   const { pointId, open, openById } = openPoint
   const { openSheet, closeSheet } = panels
@@ -101,4 +101,4 @@ export function useMapExploration({ map, points, openPoint, panels, hasMap, wide
   }
 }
 
-export type MapExploration = ReturnType<typeof useMapExploration>
+export type ExploreHandlers = ReturnType<typeof useExploreHandlers>

@@ -6,7 +6,7 @@ import type { useExploredPoints } from './use-explored-points.ts'
 /**
  * The cluster whose button has the keyboard focus and, after it was opened, the text that announces what it contained.
  */
-export function useOpenedGroup(
+export function useOpenedCluster(
   openCluster: (cluster: ClusterMark) => void,
   { countText, settled }: Pick<ReturnType<typeof useExploredPoints>, 'countText' | 'settled'>,
 ) {

@@ -84,7 +84,7 @@ const URGENCY_MARKS = { late: 'sold', urgent: 'reserved', on_time: 'available' }
 type Props = { status: TaskStatus; filter: BoardFilter; onClose: () => void }
 
 /** Shows a column's tasks on a map, with the board's filters. */
-export function ColumnMap({ status, filter, onClose }: Props) {
+export function MapOfColumn({ status, filter, onClose }: Props) {
   const location = useLocation()
   const request = { ...filter, status }
   const list = useList<PlacedTask & { id: string }>({

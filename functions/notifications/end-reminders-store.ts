@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type ExpiryReminder, expiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
+import { type EndReminder, endReminder } from '#shared/notifications/rules/end-reminders.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiryIn } from '../platform/table/expiry.ts'
-import { expiryReminderKey } from '../platform/table/keys.ts'
+import { endReminderKey } from '../platform/table/keys.ts'
 import { readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold } from '../platform/table/transaction-errors.ts'
@@ -13,15 +13,15 @@ import { didConditionHold } from '../platform/table/transaction-errors.ts'
  * again. TTL removes the items.
  */
 
-export const storedExpiryReminder = shape({ kind: 'order_notice', schema: expiryReminder })
+export const storedEndReminder = shape({ kind: 'order_notice', schema: endReminder })
 
 /** Longer than the time back to which the job looks for ends. Seconds. */
 const RETENTION_SECONDS = 30 * 86_400
 
-const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
-  expiryReminderKey(order_id, `${of}#${ends_at}#${before}`)
+const keyOf = ({ order_id, of, ends_at, before }: Omit<EndReminder, 'noted_at'>) =>
+  endReminderKey(order_id, `${of}#${ends_at}#${before}`)
 
-export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
+export async function findUnrecordedReminders<Notice extends Omit<EndReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const storedReminders = await readItems(notices.map(keyOf))
@@ -30,7 +30,7 @@ export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder
 }
 
 /** Records a reminder. Returns false when it was recorded before. */
-export async function recordExpiryReminder(notice: ExpiryReminder): Promise<boolean> {
+export async function recordEndReminder(notice: EndReminder): Promise<boolean> {
   return didConditionHold(
     table.send(
       new PutCommand({
@@ -38,7 +38,7 @@ export async function recordExpiryReminder(notice: ExpiryReminder): Promise<bool
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
           ...keyOf(notice),
-          ...storedExpiryReminder.stamp,
+          ...storedEndReminder.stamp,
           ...notice,
           ...expiryIn(RETENTION_SECONDS, notice.noted_at),
         },

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
  * React error boundary: catches errors of loading the map's chunk and of drawing, so that the rest of the page keeps
  * working.
  */
-export class MapBoundary extends Component<
+export class MapErrorBoundary extends Component<
   { children: ReactNode; fallback: ReactNode; onFailed?: () => void },
   { failed: boolean }
 > {

@@ -1,8 +1,8 @@
-import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/expiry-reminders.ts'
+import { type EndReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/end-reminders.ts'
 import { isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
+import { findUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
 import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
@@ -11,17 +11,17 @@ import { scheduledJob } from './job.ts'
 const LOOKBACK_DAYS = 4
 const CONCURRENCY = 10
 
-type DueReminder = Omit<ExpiryReminder, 'noted_at'>
+type DueReminder = Omit<EndReminder, 'noted_at'>
 
 /**
  * Records reminders of holds and contracts that end soon, unless they are recorded already; a stream consumer sends
- * them (notifications/remind-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
+ * them (notifications/remind-of-end.ts). Queries the index of due dates. Returns the number of new records.
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
   let recordedCount = 0
   await forEachConcurrent(await findUnrecordedReminders(due), CONCURRENCY, async reminder => {
-    if (await recordExpiryReminder({ ...reminder, noted_at: now })) recordedCount += 1
+    if (await recordEndReminder({ ...reminder, noted_at: now })) recordedCount += 1
   })
   return recordedCount
 }
@@ -62,4 +62,4 @@ async function expiringContracts(now: string): Promise<DueReminder[]> {
   return reminders
 }
 
-export const handler = scheduledJob('give_notice', recordReminders)
+export const handler = scheduledJob('record_reminders', recordReminders)

@@ -38,7 +38,7 @@ export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
  * Counts a guest's order under the guest's e-mail, and an order's points under every holder; all or nothing. Throws
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
-export async function countHeldPoints(claimant: HoldingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
+export async function acquireQuotas(claimant: HoldingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }

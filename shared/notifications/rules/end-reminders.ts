@@ -8,7 +8,7 @@ const expiryKind = z.enum(['hold', 'contract'])
  * The record, written once, that a hold or contracts will end; notifications are sent because of it. Instants in ISO
  * 8601.
  */
-export const expiryReminder = z.object({
+export const endReminder = z.object({
   order_id: orderId,
   of: expiryKind,
   ends_at: z.string(),
@@ -16,7 +16,7 @@ export const expiryReminder = z.object({
   before: z.number(),
   noted_at: z.string(),
 })
-export type ExpiryReminder = z.infer<typeof expiryReminder>
+export type EndReminder = z.infer<typeof endReminder>
 
 /** How many hours before the end of a hold its client is reminded. */
 export const HOLD_REMINDER_HOURS = 24

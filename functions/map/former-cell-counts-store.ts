@@ -30,21 +30,21 @@ const withLowestOwnPrice: Upcaster = old => ({
   ),
 })
 
-export const storedMapCell = shape({
+export const storedFormerCellCounts = shape({
   kind: 'map_cell',
   /** `shards` is keyed by the last two characters of a shard's geohash. */
   schema: z.object({ cell: z.string(), shards: z.record(z.string(), shardCounts) }),
   upcasters: [withLowestOwnPrice],
 })
 
-/** The sums of these older counts by part. The revision of a part that was written since is higher. */
-export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, PartSums>> {
+/** The sums of these older counts by part. Their revision is 0, so that a part that was written since takes precedence. */
+export async function sumFormerCellCountsByPart(prefix = ''): Promise<Map<string, PartSums>> {
   const query = {
     KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
     ExpressionAttributeValues: { ':cells': FORMER_CELLS_PARTITION, ':prefix': formerCellKey(prefix).SK },
   }
   const parts = new Map<string, PartSums>()
-  for (const { cell, shards } of await collectItems(queryAll(query), storedMapCell))
+  for (const { cell, shards } of await collectItems(queryAll(query), storedFormerCellCounts))
     for (const [name, counts] of Object.entries(shards)) {
       const part = `${cell}${name}`.slice(0, PART_PRECISION)
       parts.set(part, { ...addPartSums(parts.get(part) ?? ZERO_PART_SUMS, counts), revision: 0 })
@@ -53,11 +53,11 @@ export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, Par
 }
 
 /** Deletes the older counts, once all points are counted in parts and regions. */
-export async function deleteFormerCells(): Promise<void> {
+export async function deleteFormerCellCounts(): Promise<void> {
   const query = {
     KeyConditionExpression: 'PK = :cells',
     ExpressionAttributeValues: { ':cells': FORMER_CELLS_PARTITION },
   }
-  for (const { cell } of await collectItems(queryAll(query), storedMapCell))
+  for (const { cell } of await collectItems(queryAll(query), storedFormerCellCounts))
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: formerCellKey(cell) }))
 }

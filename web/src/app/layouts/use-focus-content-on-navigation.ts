@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { isSameScreen } from '#web/lib/same-screen.ts'
 
 /** Scrolls to the top and focuses the content when another screen opens. Returns the ref for the content. */
-export function useResetOnNavigation() {
+export function useFocusContentOnNavigation() {
   const { pathname, state } = useLocation()
   const type = useNavigationType()
   const isMoved = type === 'REPLACE' && isSameScreen(state)

@@ -13,7 +13,7 @@ import {
 const MAX_CACHED_LEVELS = 6
 
 /** Marks (points and clusters) by zoom level, computed when a level is first requested. */
-export function createPointGroups(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
+export function createMarksByLevel(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
   let marksByLevel = new Map<number, MarkIndexOfLevel>()
   let grouping = 0
 

@@ -3,4 +3,4 @@ import { consume } from './consume.ts'
 
 /** Sends e-mails to the watchers of points that became available. */
 export const reactions = [notifyWatchersReaction]
-export const handler = consume('free_points', reactions)
+export const handler = consume('freed_points', reactions)

@@ -60,7 +60,7 @@ function usePointList() {
 }
 
 /** State of the office's screen of points: the list, the map beside it, and the open dialog. */
-export function usePointsPage() {
+export function usePointsScreen() {
   const list = usePointList()
   const { saved } = list
   const invalidatePoints = useInvalidatePoints()
@@ -119,4 +119,4 @@ export function usePointsPage() {
   }
 }
 
-export type PointsPage = ReturnType<typeof usePointsPage>
+export type PointsScreenState = ReturnType<typeof usePointsScreen>

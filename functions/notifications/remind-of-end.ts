@@ -3,18 +3,18 @@ import {
   holdEndsNotifications,
   type OrderNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
-import type { ExpiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
+import type { EndReminder } from '#shared/notifications/rules/end-reminders.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { storedExpiryReminder } from './expiry-reminders-store.ts'
+import { storedEndReminder } from './end-reminders-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /**
  * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold or contract that
  * was paid, extended or renewed in the meantime.
  */
-export async function remindOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
+export async function remindOfEnd({ before, after }: Change<EndReminder>): Promise<void> {
   if (before || !after) return
   const order = await findOrder(after.order_id)
   const notification =
@@ -24,9 +24,9 @@ export async function remindOfExpiry({ before, after }: Change<ExpiryReminder>):
   await notifyOrderParties({ order, event, at: after.noted_at, by: null }, notification)
 }
 
-export const expiryReminderReaction = forEachChange('order_notice', storedExpiryReminder, remindOfExpiry)
+export const endReminderReaction = forEachChange('order_notice', storedEndReminder, remindOfEnd)
 
-function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
+function holdNotification(order: Order, { ends_at }: EndReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
   return stillEnds && !isHoldExpired(order, new Date().toISOString())
     ? holdEndsNotifications(order, ends_at)
@@ -34,10 +34,7 @@ function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotif
 }
 
 /** Items with a pending renewal are left out, because the renewal request has its own notification. */
-async function contractNotification(
-  order: Order,
-  { ends_at }: ExpiryReminder,
-): Promise<OrderNotifications | undefined> {
+async function contractNotification(order: Order, { ends_at }: EndReminder): Promise<OrderNotifications | undefined> {
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))
   const items = order.items.filter(

@@ -1,5 +1,5 @@
 /** Colours of the base map: calm and a little cool, so that markers are the only strong colours. */
-export const COLORS = {
+export const BASE_MAP_COLORS = {
   water: '#C9DDF0',
   waterLabel: '#5E86AE',
   abroad: '#ECEEF4',
@@ -20,4 +20,4 @@ export const COLORS = {
   placeMuted: '#5A6072',
   area: '#737A94',
 }
-export type Colors = typeof COLORS
+export type BaseMapColors = typeof BASE_MAP_COLORS
