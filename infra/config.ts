@@ -2,6 +2,7 @@ import { DEFAULT_HOLD_HOURS } from '#shared/catalogue/rules/bookings.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import type { Operator } from '#shared/orders/rules/contracts.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
+import type { CloudFrontPlanName } from './cloudfront-plans.ts'
 
 /**
  * The settings of a deployment. The local deployment uses the defaults below, one on AWS its stage's file in
@@ -77,6 +78,11 @@ export type Settings = {
    * Amazon Location, which charges per tile.
    */
   street_map: string
+  /**
+   * AWS only: CloudFront's flat-rate plan of the distribution and its firewall; '' to pay for what is used. Somebody has
+   * to approve a plan after the deployment (docs/operations.md, "CloudFront's plan").
+   */
+  cloudfront_plan: CloudFrontPlanName | ''
   /** AWS only: number of the user pool. A higher number creates another pool, to replace one that was lost. */
   user_pool: number
   /** AWS only: number of the pool's app client. A higher number creates another client, which has a new secret. */
@@ -115,6 +121,7 @@ export const DEFAULT_SETTINGS: Settings = {
   user_pool: 1,
   user_pool_client: 1,
   street_map: '',
+  cloudfront_plan: '',
   sender_identity: '',
 }
 

@@ -4,6 +4,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { EDGE_REGION, type Stage } from '../stacks/stage.ts'
+import { findPlanChange } from './cloudfront-plan.ts'
 import type { DeployFinding } from './finding.ts'
 import { describeStacks, findingOfStackState, readStackStates, regionsOfStage } from './stack-states.ts'
 
@@ -160,6 +161,11 @@ export const DEPLOY_CHECKS: readonly DeployCheck[] = [
   { title: 'SES fora do modo de teste', calls: 'ses:GetAccount, ses:GetEmailIdentity', run: checkSender },
   { title: 'Execuções simultâneas do Lambda', calls: 'lambda:GetAccountSettings', run: checkConcurrency },
   { title: 'Certificado do domínio', calls: 'acm:DescribeCertificate', run: checkCertificate },
+  {
+    title: 'Plano do CloudFront',
+    calls: 'cloudformation:DescribeStacks',
+    run: async ({ stage }) => [await findPlanChange(stage)],
+  },
   {
     title: 'Pilhas de implantações anteriores',
     calls: 'cloudformation:DescribeStacks',

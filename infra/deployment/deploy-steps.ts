@@ -1,6 +1,8 @@
+import { PLAN_OUTPUTS } from '../cloudfront-plans.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { RELEASE_ALARM_NAME } from '../system/release.ts'
 import { DEPLOY_CHECKS, findCallingAccount, runDeployCheck } from './checks.ts'
+import { planStackName } from './cloudfront-plan.ts'
 import type { DeployFinding } from './finding.ts'
 import { nextStepsText } from './next-steps.ts'
 import { type SmokeTestProbe, smokeTestUntilHealthy } from './smoke-test.ts'
@@ -140,6 +142,7 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       run: async () => {
         const output = (stack: string, name: string) => outputOf(after, stage, stack, name)
         const lines = nextStepsText(stage, {
+          newPlan: newPlanOf(stage, before, after),
           isFirst: !before.some(({ name }) => name === `${resourcePrefixOf(stage)}-site`),
           distribution: output('web', 'DistributionDomain'),
           site: output('site', 'SiteUrl'),
@@ -150,6 +153,14 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       },
     },
   ]
+}
+
+/** The subscription of CloudFront's plan that a deployment has made, if any. */
+function newPlanOf(stage: Stage, before: readonly StackState[], after: readonly StackState[]): string | undefined {
+  const [old, now] = [before, after].map(
+    states => states.find(({ name }) => name === planStackName(stage))?.outputs[PLAN_OUTPUTS.subscription],
+  )
+  return old === now ? undefined : now
 }
 
 function outputOf(states: readonly StackState[], stage: Stage, stack: string, output: string): string {

@@ -1,11 +1,21 @@
+import { CLOUDFRONT_PLANS } from '../cloudfront-plans.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
+import { approvePlanCommand } from './cloudfront-plan.ts'
 import { regionsOfStage } from './stack-states.ts'
 
-type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
+type Deployed = {
+  isFirst: boolean
+  distribution: string
+  site: string
+  table: string
+  pool: string
+  /** ARN of the subscription of CloudFront's plan that this deployment has asked for. */
+  newPlan?: string | undefined
+}
 
 /** What the operator has to do after a deployment, in pt-BR, with the names of the created resources. */
-export function nextStepsText(stage: Stage, { isFirst, distribution, site, table, pool }: Deployed): string[] {
-  const { region, alarm_email } = stage.settings
+export function nextStepsText(stage: Stage, { isFirst, distribution, site, table, pool, newPlan }: Deployed): string[] {
+  const { region, alarm_email, cloudfront_plan } = stage.settings
   const inRegion = `AWS_REGION=${region}`
   const ofFirst = [
     ...(stage.site_url
@@ -26,6 +36,11 @@ export function nextStepsText(stage: Stage, { isFirst, distribution, site, table
   return [
     `O site está em ${site}.`,
     ...(isFirst ? ofFirst : ofUpdate),
+    ...(newPlan && cloudfront_plan
+      ? [
+          `Aprove o plano ${cloudfront_plan} do CloudFront; a partir daí são US$ ${CLOUDFRONT_PLANS[cloudfront_plan].price} por mês, e até lá se paga pelo uso: ${approvePlanCommand(newPlan)}`,
+        ]
+      : []),
     `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${resourcePrefixOf(stage)}-operations`,
     ...(stage.name === 'production'
       ? ['Registre o que esta versão lê e faça o commit: npm run record-release (docs/operations.md, "Deploy")']

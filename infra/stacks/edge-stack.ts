@@ -105,6 +105,8 @@ const blockedAddressesRule = (ipSets: readonly CfnIPSet[]): Rule => ({
  */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
+  /** The same for stacks of this region, which may begin and stop to need it. */
+  readonly sharedWebAclArn: CrossStackParameter
   /** ARN of the SNS topic of alarms in this region. */
   readonly alarmTopicArn: CrossStackParameter
   constructor(app: Construct, stage: Stage) {
@@ -147,6 +149,7 @@ export class EdgeStack extends StageStack {
       ].map((rule, priority) => ({ ...rule, priority })),
     })
     this.webAclArn = acl.attrArn
+    this.sharedWebAclArn = new CrossStackParameter(this, 'web-acl-arn', acl.attrArn)
     const topic = createAlarmTopic(this)
     this.alarmTopicArn = new CrossStackParameter(this, 'edge-alarm-topic', topic.topicArn)
     new OperatorAlarms(this, topic).add(

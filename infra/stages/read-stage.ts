@@ -4,6 +4,7 @@ import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { documentProblem, withoutMask } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import { editDistance } from '#shared/platform/rules/edit-distance.ts'
+import { CLOUDFRONT_PLAN_NAMES, CLOUDFRONT_PLANS } from '../cloudfront-plans.ts'
 import { DEFAULT_SETTINGS, publicSettingsOf, type Settings } from '../config.ts'
 import type { Stage } from '../stacks/stage.ts'
 import { readStreetMap } from '../street-map.ts'
@@ -60,6 +61,7 @@ const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]
     ),
   sender_identity: text,
   street_map: text,
+  cloudfront_plan: z.enum(CLOUDFRONT_PLAN_NAMES, `must be one of ${CLOUDFRONT_PLAN_NAMES.join(', ')}`),
   user_pool: z.int().check(z.gte(1, 'must be 1 or more')),
   user_pool_client: z.int().check(z.gte(1, 'must be 1 or more')),
 }
@@ -204,6 +206,9 @@ function contradictions(settings: Settings, hasAddress: boolean): Contradiction[
     add(['site_url', 'certificate_arn'], "certificate_arn: is of no use while site_url is 'none'")
   if (!['', sender_email, sender_email.split('@')[1]].includes(sender_identity))
     add(['sender_identity', 'sender_email'], 'sender_identity: must be sender_email or its domain')
+  const planPrice = settings.cloudfront_plan ? CLOUDFRONT_PLANS[settings.cloudfront_plan].price : 0
+  if (planPrice > settings.monthly_budget)
+    add(['cloudfront_plan', 'monthly_budget'], `monthly_budget: is less than the ${planPrice} US$ of cloudfront_plan`)
   if (settings.held_points_per_email > settings.held_points_per_account)
     add(
       ['held_points_per_email', 'held_points_per_account'],

@@ -13,6 +13,7 @@ export const OPTIONAL_SETTINGS = [
   'sender_identity',
   'alarm_email',
   'street_map',
+  'cloudfront_plan',
   'contact_address',
   'opening_hours',
   'pix_key',
@@ -25,7 +26,12 @@ export const OPTIONAL_SETTINGS = [
  * when deploying: a value, 'none', or 'unset' until it is decided.
  */
 export type KeptStageFile = {
-  readonly [Name in keyof Settings]: Name extends 'keep_data' ? true : Settings[Name] | typeof UNSET_SETTING
+  readonly [Name in keyof Settings]: Name extends 'keep_data'
+    ? true
+    :
+        | Settings[Name]
+        | typeof UNSET_SETTING
+        | (Name extends (typeof OPTIONAL_SETTINGS)[number] ? typeof OMITTED_SETTING : never)
 }
 
 /**

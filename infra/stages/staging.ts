@@ -16,6 +16,8 @@ export const staging: KeptStageFile = {
   site_url: UNSET_SETTING,
   certificate_arn: UNSET_SETTING,
   street_map: 'none',
+  // Paid for what is used; docs/costs.md says from how many visits a plan is cheaper.
+  cloudfront_plan: 'none',
 
   // E-mails. Without an identity that SES has verified ('none'), Cognito sends at most 50 a day.
   sender_email: UNSET_SETTING,

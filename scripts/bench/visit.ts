@@ -22,17 +22,23 @@ const requestKindOf = (path: string): RequestKind =>
   path.startsWith('/base-map/') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
 
 type Count = { requests: number; bytes: number }
-/** `shared`: requests to the API by path and by the seconds that the edge keeps the answer: 'map/cells/*, 2 s'. */
-type Counts = Record<RequestKind, Count> & { shared: Map<string, number> }
+/**
+ * `shared`: requests to the API by path and by the seconds that the edge keeps the answer: 'map/cells/*, 2 s'. `names`:
+ * files in the order of their requests, without the hashes of their contents.
+ */
+type Counts = Record<RequestKind, Count> & { shared: Map<string, number>; names: string[] }
 const zeroCounts = (): Counts => ({
   tiles: { requests: 0, bytes: 0 },
   api: { requests: 0, bytes: 0 },
   files: { requests: 0, bytes: 0 },
   shared: new Map(),
+  names: [],
 })
 
 /** The path of a request to the API, with '*' for identifiers. */
 const routeOf = (url: string): string => url.replace(/^\/api\/|\?.*$/g, '').replace(/\/[^/]*\d[^/]*/g, '/*')
+const nameOf = (url: string): string =>
+  url.replace(/^\/(assets\/)?|\?.*$/g, '').replace(/-[\w-]{8}(\.\w+)$/, '$1') || 'page'
 const secondsAtEdge = (cacheControl = ''): number =>
   Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0)
 
@@ -45,6 +51,7 @@ async function startCounter(siteUrl: string) {
     const count = counts[kind]
     count.requests += 1
     count.bytes += HEADER_BYTES
+    if (kind === 'files') counts.names.push(nameOf(incoming.url ?? ''))
     const { method, url: path } = incoming
     const options = { hostname, port, method, path, headers: { ...incoming.headers, host } }
     const siteRequest = request(options, response => {
@@ -81,18 +88,25 @@ const browser = await openBrowser()
 async function measure(label: string, work: () => Promise<unknown>): Promise<void> {
   counter.takeCounts()
   const { units, requests } = await measureTableCost(table, work)
-  const { files, api, tiles, shared } = counter.takeCounts()
+  const { files, api, tiles, shared, names } = counter.takeCounts()
   const formatCounts = ({ requests: count, bytes }: Count) => `${count} of ${Math.round(bytes / KB)} KB`
   const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
   const sharedCounts = [...shared].map(([route, count]) => `${count} ${route}`)
   printFigure(
     label,
-    `files ${formatCounts(files)}, API ${formatCounts(api)} (${sharedCounts.join('; ')}), tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
+    `files ${formatCounts(files)} (${names.join(', ')}), API ${formatCounts(api)} (${sharedCounts.join('; ')}), tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
   )
 }
 
 const waitUntilDrawn = async (page: Page) => {
   await page.waitForSelector('[data-map-state=idle]', { timeout: 4 * MINUTE_MS })
+  await page.waitForTimeout(5_000)
+}
+
+async function openPoint(page: Page): Promise<void> {
+  const tab = page.getByRole('tab', { name: 'Lista' })
+  if (await tab.isVisible()) await tab.click()
+  await page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button').first().click()
   await page.waitForTimeout(5_000)
 }
 
@@ -109,24 +123,25 @@ async function moveMap(page: Page): Promise<void> {
 }
 
 try {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })).newPage()
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
+  const page = await context.newPage()
   await measure('no visitor, a minute', () => page.waitForTimeout(MINUTE_MS))
   await measure('a first visit, until the map is drawn', async () => {
     await page.goto(counter.url)
     await waitUntilDrawn(page)
   })
   await measure('six moves of the map', () => moveMap(page))
-  await measure('a point is opened', async () => {
-    const tab = page.getByRole('tab', { name: 'Lista' })
-    if (await tab.isVisible()) await tab.click()
-    await page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button').first().click()
-    await page.waitForTimeout(5_000)
-  })
+  await measure('a point is opened', () => openPoint(page))
   await measure('each further minute', () => page.waitForTimeout(MINUTE_MS))
-  await measure('the same page again', async () => {
-    await page.reload()
-    await waitUntilDrawn(page)
+  await page.close()
+  // On the same day: on another, browsers ask for the cells again too.
+  const later = await context.newPage()
+  await measure('a later visit, until the map is drawn', async () => {
+    await later.goto(counter.url)
+    await waitUntilDrawn(later)
   })
+  await measure('six moves of the map, later', () => moveMap(later))
+  await measure('a point is opened, later', () => openPoint(later))
 } finally {
   await browser.close()
   counter.close()

@@ -3,6 +3,8 @@
  * visit`) and AWS's prices. Without the map's tiles, taxes and support.
  */
 
+import { CLOUDFRONT_PLAN_NAMES, CLOUDFRONT_PLANS, type CloudFrontPlanName } from '#infra/cloudfront-plans.ts'
+
 /**
  * Prices in US$ on 2026-11-25, from memory of AWS's price pages; those marked as confirmed were read in a stored copy
  * of the page.
@@ -144,10 +146,41 @@ export function transferCost(gigabytes: number): number {
   return cost
 }
 
+/** How the distribution and its firewall are paid. */
+export type Payment = CloudFrontPlanName | 'as you go'
+
+/** Requests and GB at the edge a month. */
+const edgeUsage = (visitsPerDay: number, { edge_requests, edge_bytes }: Usage) => ({
+  requests: visitsPerDay * DAYS_PER_MONTH * edge_requests,
+  gigabytes: (visitsPerDay * DAYS_PER_MONTH * edge_bytes) / GB,
+})
+
+/** How many visits a day a plan's allowance is enough for, in whole thousands. */
+export function visitsPerDayOf(plan: CloudFrontPlanName, visit: Usage): number {
+  const { requests, transfer_gb } = CLOUDFRONT_PLANS[plan]
+  const one = edgeUsage(1, visit)
+  return Math.floor(Math.min(requests / one.requests, transfer_gb / one.gigabytes) / 1000) * 1000
+}
+
+/** The cheapest way to pay for the edge; a plan only if its allowance is enough. */
+export function cheapestPayment(visitsPerDay: number, visit: Usage): Payment {
+  const { requests, gigabytes } = edgeUsage(visitsPerDay, visit)
+  const plans = CLOUDFRONT_PLAN_NAMES.filter(
+    plan => CLOUDFRONT_PLANS[plan].requests >= requests && CLOUDFRONT_PLANS[plan].transfer_gb >= gigabytes,
+  )
+  const costOf = (payment: Payment) => totalCostOf(monthlyCost(visitsPerDay, visit, payment))
+  return plans.reduce<Payment>((best, plan) => (costOf(plan) < costOf(best) ? plan : best), 'as you go')
+}
+
 /** US$ per month by service, for a number of visits per day. */
-export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
+export function monthlyCost(
+  visitsPerDay: number,
+  visit: Usage,
+  payment = cheapestPayment(visitsPerDay, visit),
+): CostLine[] {
+  const plan = payment === 'as you go' ? undefined : CLOUDFRONT_PLANS[payment]
   const visits = visitsPerDay * DAYS_PER_MONTH
-  const edgeRequests = visits * visit.edge_requests
+  const { requests: edgeRequests, gigabytes } = edgeUsage(visitsPerDay, visit)
   const apiRequests = originRequests(visits, visit.shared_answers)
   const requestsPerVisit = visit.shared_answers.reduce((total, { requests }) => total + requests, 0)
   const readUnits = visit.read_units * (apiRequests / requestsPerVisit)
@@ -169,19 +202,22 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
   const millions = (count: number) => count / 1_000_000
   return [
-    { service: 'CloudFront: bytes', cost: transferCost((visits * visit.edge_bytes) / GB) },
+    { service: "CloudFront's plan, with WAF", cost: plan?.price ?? 0 },
+    { service: 'CloudFront: bytes', cost: plan ? 0 : transferCost(gigabytes) },
     {
       service: 'CloudFront: requests and functions',
-      cost:
-        millions(billableAmount(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
-        millions(billableAmount(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
+      cost: plan
+        ? 0
+        : millions(billableAmount(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
+          millions(billableAmount(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
     },
     {
       service: 'WAF',
-      cost:
-        PRICES.firewall +
-        FIXED_RESOURCES.firewall_rules * PRICES.firewall_rule +
-        millions(edgeRequests) * PRICES.million_firewall_requests,
+      cost: plan
+        ? 0
+        : PRICES.firewall +
+          FIXED_RESOURCES.firewall_rules * PRICES.firewall_rule +
+          millions(edgeRequests) * PRICES.million_firewall_requests,
     },
     { service: 'API Gateway', cost: millions(apiRequests) * PRICES.million_api_requests },
     {
@@ -214,7 +250,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'S3, Secrets Manager',
       cost:
-        (STORED_GB.files + edgeLogGb) * PRICES.file_gb +
+        billableAmount(STORED_GB.files + edgeLogGb, plan?.storage_gb ?? 0) * PRICES.file_gb +
         FIXED_RESOURCES.secrets * PRICES.secret +
         (secretReads * PRICES.thousand_secret_reads) / 1000,
     },

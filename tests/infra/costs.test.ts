@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
-import { renderCostsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
+import { renderCostsTable, renderPlansTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
 import {
+  cheapestPayment,
   FIXED_RESOURCES,
   monthlyCost,
   originRequests,
   totalCostOf,
   transferCost,
   USAGE_PER_VISIT,
+  visitsPerDayOf,
 } from '../../scripts/costs/monthly-cost.ts'
 import { synthesizeTemplates } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
@@ -19,8 +21,11 @@ import { watchedMetrics } from './watched-metrics.ts'
 const deployed = synthesizeTemplates()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
 
-test('docs/costs.md has the computed table', () => {
-  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${renderCostsTable()}\n`)
+test.each([
+  ['of services', renderCostsTable],
+  ['of plans', renderPlansTable],
+])('docs/costs.md has the computed table %s', (_, render) => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${render()}\n`)
 })
 
 test('metrics of alarms, custom ones, rules, secrets and polled queues are those of the templates', () => {
@@ -73,4 +78,45 @@ describe('requests that reach the API', () => {
     ],
     ['nearly all, where each asks for another URL', 1_000_000, { requests: 1, seconds: 2, urls: 100_000 }, 999_998],
   ])('%s', (_, visits, answers, expected) => expect(originRequests(visits, [answers])).toBeCloseTo(expected, -1))
+})
+
+describe('the edge', () => {
+  /** A visit of 20 requests and 200 KB: 608 million requests and 5.7 TB a month at a million a day. */
+  const visit = {
+    edge_requests: 20,
+    edge_bytes: 200 * 1024,
+    shared_answers: [{ requests: 1, seconds: 0, urls: 1 }],
+    read_units: 0,
+  }
+
+  test.each([
+    [100, 'as you go'],
+    [10_000, 'as you go'],
+    [100_000, 'as you go'],
+    // 122 million requests as you go: 112 of them at 2.20, 120 at 0.10, all at 0.60, and 13 for the firewall.
+    [200_000, 'business-125m'],
+    [210_000, 'as you go'],
+    [820_000, 'premium-500m'],
+    [1_000_000, 'premium-750m'],
+    [2_000_000, 'premium-1250m'],
+    [20_000_000, 'as you go'],
+  ])('of %i such visits a day is paid by %s', (visits, payment) => expect(cheapestPayment(visits, visit)).toBe(payment))
+
+  test('is in the price of a plan with firewall, bytes and kept logs', () => {
+    const lines = monthlyCost(1_000_000, visit, 'premium-750m')
+    expect(Object.fromEntries(lines.map(({ service, cost }) => [service, cost]))).toMatchObject({
+      "CloudFront's plan, with WAF": 1450,
+      'CloudFront: bytes': 0,
+      'CloudFront: requests and functions': 0,
+      WAF: 0,
+    })
+  })
+
+  test('has the allowances of AWS’s page', () => {
+    const requestOnly = { ...visit, edge_bytes: 0 }
+    expect(visitsPerDayOf('business-125m', requestOnly)).toBe(205_000)
+    expect(visitsPerDayOf('premium-6000m', requestOnly)).toBe(9_868_000)
+    // 50,000 GB of visits of 50 MB each.
+    expect(visitsPerDayOf('business-125m', { ...visit, edge_bytes: 50 * 1024 ** 2 })).toBe(33_000)
+  })
 })

@@ -76,12 +76,15 @@ function withNewClient(): Crossings {
 
 const plain = crossingsOf({})
 const withDomain = crossingsOf(DOMAIN)
+const withPlan = crossingsOf({ cloudfront_plan: 'business-125m' })
 
 describe('a deployed stage', () => {
   test.each<[string, Crossings, () => Crossings]>([
     ['gets a domain', plain, () => withDomain],
     ['gets another domain', withDomain, () => crossingsOf({ ...DOMAIN, site_url: 'https://www.pontourbano.com.br' })],
     ['goes back to CloudFront’s address', withDomain, () => plain],
+    ['gets a plan of CloudFront', plain, () => withPlan],
+    ['leaves its plan', withPlan, () => plain],
     ['sends as somebody else', plain, () => crossingsOf(SENDER)],
     ['gets a new pool client', plain, withNewClient],
     ['holds longer and tells others', plain, () => crossingsOf({ hold_hours: 24, whatsapp_number: '5511999998888' })],

@@ -137,6 +137,12 @@ describe('a stage', () => {
     ],
     ['a sender of another identity', { sender_identity: 'outro.com.br' }, /^- sender_identity: must be sender_email/],
     ['a street map that is not there', { street_map: 'maps/none.pmtiles' }, /^- street_map: .* there is no such file/],
+    ['a plan that there is not', { cloudfront_plan: 'premium' }, /^- cloudfront_plan: must be one of business-125m, /],
+    [
+      'a plan above its budget',
+      { cloudfront_plan: 'premium-750m', monthly_budget: 300 },
+      '- monthly_budget: is less than the 1450 US$ of cloudfront_plan',
+    ],
     ['data that it does not keep', { keep_data: false }, '- keep_data: only dev may lose its data'],
   ])('with %s is refused with the setting’s name', (_, changes, said) => {
     const [, ...problems] = saidOf(() => production(changes))

@@ -159,6 +159,50 @@ describe('the certificate', () => {
   })
 })
 
+describe('CloudFront’s plan', () => {
+  const title = 'Plano do CloudFront'
+  const deployed = (plan: string) =>
+    cloudformation.on(DescribeStacksCommand, { StackName: 'ponto-urbano-production-edge-alarms' }).resolves({
+      Stacks: [
+        {
+          StackName: 'ponto-urbano-production-edge-alarms',
+          StackStatus: 'UPDATE_COMPLETE' as const,
+          CreationTime: new Date(),
+          Outputs: [
+            { OutputKey: 'Plan', OutputValue: plan },
+            { OutputKey: 'PlanSubscription', OutputValue: 'arn:plan' },
+          ],
+        },
+      ],
+    })
+  const withPlan = productionStage({ cloudfront_plan: 'premium-750m', monthly_budget: 3000 })
+
+  test('that stays is right', async () => {
+    deployed('premium-750m')
+    expect(await only(title, withPlan)).toEqual({ kind: 'ok', text: 'O plano do CloudFront é premium-750m.' })
+  })
+  test('is asked for, and its price told', async () => {
+    expect(await only(title, withPlan)).toEqual({
+      kind: 'note',
+      text: 'Esta implantação pede o plano premium-750m do CloudFront, de US$ 1450 por mês: só é cobrado depois que alguém o aprovar.',
+    })
+  })
+  test('is cancelled', async () => {
+    deployed('business-125m')
+    expect(await only(title)).toEqual({
+      kind: 'note',
+      text: 'Esta implantação cancela o plano business-125m do CloudFront, que vale e é cobrado até o fim do mês.',
+    })
+  })
+  test('is changed by a command before the deployment', async () => {
+    deployed('business-125m')
+    expect(await only(title, withPlan)).toEqual({
+      kind: 'note',
+      text: 'O CloudFormation não muda o plano do CloudFront de business-125m para premium-750m, e recusa esta implantação se isto não foi feito antes: aws pricing-plan-manager update-subscription --region us-east-1 --arn arn:plan --if-match "$(aws pricing-plan-manager get-subscription --region us-east-1 --arn arn:plan --query eTag --output text)" --plan-tier PREMIUM --usage-level CF_PREMIUM_L2',
+    })
+  })
+})
+
 describe('stacks of former deployments', () => {
   const title = 'Pilhas de implantações anteriores'
   test.each([

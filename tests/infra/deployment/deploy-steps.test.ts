@@ -28,12 +28,14 @@ const OUTPUTS = {
 }
 /** The stage's existing stacks in sa-east-1: status by name. */
 let existing: Readonly<Record<string, StackStatus>>
+let outputs: Readonly<Record<string, Readonly<Record<string, string>>>>
 let calls: string[]
 let printed: string[]
 
 beforeEach(() => {
   for (const client of clients) client.reset()
   existing = {}
+  outputs = OUTPUTS
   calls = []
   printed = []
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' })
@@ -46,7 +48,7 @@ beforeEach(() => {
       Stacks: Object.entries(existing).map(([name, StackStatus]) => ({
         StackName: name,
         StackStatus,
-        Outputs: Object.entries(OUTPUTS[name as keyof typeof OUTPUTS] ?? {}).map(([OutputKey, OutputValue]) => ({
+        Outputs: Object.entries(outputs[name] ?? {}).map(([OutputKey, OutputValue]) => ({
           OutputKey,
           OutputValue,
         })),
@@ -136,6 +138,32 @@ describe('a deployment', () => {
     expect(text).toContain('AWS_REGION=sa-east-1 npm run migrate -- --table table-1')
     expect(text).toContain('volte à versão anterior: docs/operations.md, "Roll back"')
     expect(text).not.toContain('npm run invite')
+  })
+})
+
+describe('a plan of CloudFront', () => {
+  const subscription = { 'ponto-urbano-production-edge-alarms': { PlanSubscription: 'arn:plan' } }
+  const approval =
+    'aws pricing-plan-manager approve-paid-subscription --region us-east-1 --arn arn:plan --if-match "$(aws pricing-plan-manager get-subscription --region us-east-1 --arn arn:plan --query eTag --output text)"'
+  const of = productionStage({
+    site_url: 'none',
+    certificate_arn: 'none',
+    cloudfront_plan: 'business-125m',
+  })
+  const WITH_PLAN = { ...COMPLETE, 'ponto-urbano-production-edge-alarms': 'UPDATE_COMPLETE' } as const
+
+  test('that was asked for is approved by the command that is printed', async () => {
+    outputs = { ...OUTPUTS, ...subscription }
+    await deploy({ of, leaves: WITH_PLAN })
+    expect(printed.join('\n')).toContain(
+      `Aprove o plano business-125m do CloudFront; a partir daí são US$ 200 por mês, e até lá se paga pelo uso: ${approval}`,
+    )
+  })
+  test('is approved once', async () => {
+    outputs = { ...OUTPUTS, ...subscription }
+    existing = WITH_PLAN
+    await deploy({ of, leaves: WITH_PLAN })
+    expect(printed.join('\n')).not.toContain('Aprove o plano')
   })
 })
 
