@@ -120,6 +120,20 @@ test('who sees points on an empty ground reads why, and gets the ground when it 
     .toBeGreaterThan(0.02)
 })
 
+test('a control that is pressed before the site is there is pressed once it is', async ({ page }) => {
+  const site = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]*\.js$/, async route => {
+    await site.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.locator('#map .maplibregl-canvas').waitFor()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#outline .cart').boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height / 2)
+  site.resolve()
+  await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible({ timeout: 45_000 })
+})
+
 test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
   await page.goto('/')

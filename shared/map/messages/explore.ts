@@ -24,6 +24,7 @@ export const EXPLORE_TEXTS = {
   MAP_WITHOUT_WEBGL:
     'Este navegador não consegue desenhar o mapa (WebGL está desligado). Use a lista para encontrar e reservar pontos.',
   MAP_NOT_LOADED: 'Não foi possível carregar o mapa. Use a lista ou recarregue a página.',
+  MAP_SLOW: 'O mapa está demorando para abrir. Se ele não aparecer, recarregue a página.',
   TILES_FAILED: 'Parte do fundo do mapa não carregou. Os pontos e a lista continuam valendo.',
   MAP_LOST: 'O navegador parou de desenhar o mapa. Use a lista ou recarregue a página.',
   MAP_ON_ITS_WAY: 'O mapa está a caminho. Estes são os pontos da área:',

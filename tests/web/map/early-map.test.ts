@@ -315,14 +315,21 @@ describe('a click before the screen is there', () => {
     expect(await repeated()).toEqual([])
   })
 
-  test('is not, when it was on a control of the outline', async () => {
+  test("is carried out on the control that took the outline's place, when it was on that", async () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="outline"><div class="cart"></div></div>')
-    const control = document.querySelector('.cart')
-    vi.spyOn(control as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(290, 190, 48, 48))
+    const outlined = document.querySelector('.cart')
+    vi.spyOn(outlined as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(290, 190, 48, 48))
     start()
     await isDrawn()
     clickAt(300, 200)
+    const button = document.createElement('button')
+    button.append(document.createElement('svg'))
+    document.body.append(button)
+    const pressed: string[] = []
+    button.addEventListener('click', () => pressed.push(document.activeElement?.tagName ?? ''))
+    document.elementFromPoint = (x, y) => (x === 300 && y === 200 ? button.firstElementChild : null)
     expect(await repeated()).toEqual([])
+    expect(pressed).toEqual(['BUTTON'])
   })
 })
 

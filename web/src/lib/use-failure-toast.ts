@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 
-type Failure = { id: string; text: string; failed: boolean; retry: () => void }
+type Failure = { id: string; text: string; failed: boolean; retry: () => void; action?: string }
 
-/** Shows a toast with a retry button as long as something could not be loaded. */
-export function useFailureToast({ id, text, failed, retry }: Failure): void {
+/** Shows a toast with a retry button (`action`: its text) as long as something could not be loaded. */
+export function useFailureToast({ id, text, failed, retry, action = SITE_TEXTS.TRY_AGAIN }: Failure): void {
   useEffect(() => {
     // Offline, the page already says so
     if (!failed || !onlineManager.isOnline()) {
@@ -16,10 +16,10 @@ export function useFailureToast({ id, text, failed, retry }: Failure): void {
     toast.error(text, {
       id,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: SITE_TEXTS.TRY_AGAIN, onClick: retry },
+      action: { label: action, onClick: retry },
     })
     return () => {
       toast.dismiss(id)
     }
-  }, [id, text, failed, retry])
+  }, [id, text, failed, retry, action])
 }

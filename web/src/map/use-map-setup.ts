@@ -7,6 +7,7 @@ import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
 import { useFailedTilesToast } from './use-failed-tiles-toast.ts'
+import { useSlowMapToast } from './use-slow-map-toast.ts'
 
 type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => void) | undefined }
 
@@ -40,6 +41,7 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
   }
 
   useFailedTilesToast(loadedMap)
+  useSlowMapToast(loadedMap !== undefined)
 
   useEffect(() => {
     // A WebGL canvas loses its content after it is shown, so the map has to be drawn again right before printing.
