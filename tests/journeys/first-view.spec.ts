@@ -136,7 +136,10 @@ test('a control that is pressed before the site is there is pressed once it is',
 
 test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
+  // The page tries the site's script once the map is drawn, or late
+  const failure = page.waitForEvent('pageerror')
   await page.goto('/')
+  await failure
   await expect(page.locator('#map .maplibregl-canvas')).toBeVisible()
   const link = page.getByRole('link', { name: 'Está demorando? Comece de novo.' })
   await expect(link).toBeHidden()
