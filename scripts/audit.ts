@@ -7,7 +7,7 @@ import { connectToTable } from './connect.ts'
  */
 const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: TABLE_OPTION } })
 await connectToTable(values.table)
-const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
 const { breaches, points, orders, tasks, mapDifferences } = await auditTable()
 const { findCountDifferences } = await import('#functions/platform/lists/repair-counts.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')

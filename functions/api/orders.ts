@@ -1,5 +1,5 @@
 import { orders } from '#shared/orders/api/orders.ts'
-import { confirmOrder, editOrder, trackOrder, trackOrders } from '../installation/orders.ts'
+import { confirmOrder, editOrder, getOrderWithProgress, listOwnOrdersWithProgress } from '../installation/orders.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { changeItemPeriod } from '../orders/change-item-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
@@ -31,8 +31,8 @@ export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
   list: listOrders,
   due: listOrdersEndingBy,
-  listMine: trackOrders,
-  get: trackOrder,
+  listMine: listOwnOrdersWithProgress,
+  get: getOrderWithProgress,
   details: getOrderDetails,
   history: getOrderHistory,
   confirm: confirmOrder,

@@ -1,10 +1,10 @@
 import * as confirmation from '../orders/confirm-order.ts'
 import * as editing from '../orders/edit-order.ts'
-import * as tracking from '../orders/track-orders.ts'
+import * as tracking from '../orders/orders-with-progress.ts'
 import { withInstallation } from './with-installation.ts'
 
 /** The orders domain's use cases that need the installation domain, with its functions injected. */
 export const confirmOrder = withInstallation(confirmation.confirmOrder)
 export const editOrder = withInstallation(editing.editOrder)
-export const trackOrder = withInstallation(tracking.trackOrder)
-export const trackOrders = withInstallation(tracking.trackOrders)
+export const getOrderWithProgress = withInstallation(tracking.getOrderWithProgress)
+export const listOwnOrdersWithProgress = withInstallation(tracking.listOwnOrdersWithProgress)

@@ -53,7 +53,6 @@ export const localQueueName = (name: QueueName): string => `${LOCAL_RESOURCES.qu
 export const localDeadLetterQueueName = (name: QueueName): string =>
   `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`
 
-/** Definitions of the local queues. */
 export const localQueueDefinitions = (): LocalQueue[] =>
   allFunctions().flatMap(([, definition]) => {
     if (!('reads_queue' in definition)) return []

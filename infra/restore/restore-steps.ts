@@ -190,7 +190,7 @@ async function repeatDeletions(table: string, { environment }: Progress, print: 
 }
 
 async function auditRestored({ machine: { print }, acceptsBreaches }: Options): Promise<void> {
-  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+  const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
   const { breaches, points, orders, tasks } = await auditTable()
   print(`  ${points} pontos, ${orders} pedidos, ${tasks} tarefas: ${breaches.length} quebras.`)
   for (const { rule, subject, finding } of breaches) print(`  ✗ ${subject}: ${finding} (${rule})`)

@@ -68,7 +68,7 @@ const { orderCountDefinition } = await import('#functions/orders/listed-orders-s
 const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { getOverview } = await import('#functions/office/overview/overview.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
-const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 
 const tier = {

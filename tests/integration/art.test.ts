@@ -41,7 +41,7 @@ beforeAll(async () => {
   order = foundOrder
 })
 afterAll(async () => {
-  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+  const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
   expect((await auditTable()).breaches).toEqual([])
   await deployment.stop()
   expect(complaints).toEqual([])

@@ -456,7 +456,7 @@ test('a mail service that hangs keeps nobody who signs up waiting until their ow
 
 test('nothing went wrong behind the scenes, and the table is sound', async () => {
   await deployment.poller.drained()
-  const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+  const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
   expect((await auditTable()).breaches).toEqual([])
   expect(complaints).toEqual([])
 })

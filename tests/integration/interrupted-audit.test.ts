@@ -16,7 +16,7 @@ const { createPoints } = await import('#functions/catalogue/points/points-store.
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
-const { auditTable: auditAlone } = await import('#functions/upkeep/audit/scan.ts')
+const { auditTable: auditAlone } = await import('#functions/upkeep/audit/audit-table.ts')
 const { repairCounts: recountAlone } = await import('#functions/platform/lists/repair-counts.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 

@@ -122,7 +122,7 @@ export async function startLossyDevices() {
     const [{ findTasks }, { findAllProofs }, { auditTable }, { signProofPhotoLink }] = await Promise.all([
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/installation/tasks/proofs-store.ts'),
-      import('#functions/upkeep/audit/scan.ts'),
+      import('#functions/upkeep/audit/audit-table.ts'),
       import('#functions/catalogue/media/photo-link.ts'),
     ])
     const became = await findTasks(tasks.map(({ id }) => id))

@@ -24,7 +24,7 @@ const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersio
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
 const recountMap = asFunction('recount', (await import('#functions/map/recount-map.ts')).recountMap)
 const { deleteFormerCellCounts } = await import('#functions/map/former-cell-counts-store.ts')
-const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
 const { renderMapCell } = await import('#functions/map/render-cell.ts')
 const { FORMER_CELLS_PARTITION, formerCellKey, mapPartKey, mapRegionKey, pointKey } = await import(
   '#functions/platform/table/keys.ts'

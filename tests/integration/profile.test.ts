@@ -392,7 +392,7 @@ describe('deletion', () => {
     )
     expect(last).toHaveLength(1)
     expect(last[0].text).toContain('ficam guardados')
-    const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+    const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
     expect((await auditTable()).breaches).toEqual([])
   })
 

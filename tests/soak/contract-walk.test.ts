@@ -8,7 +8,7 @@ test('whatever an answer gives is taken by every route that asks for it, and of 
   try {
     await deployment.images
     await siteClientOf(deployment).expectContractHolds(Object.keys(ODD_TEXTS).length)
-    const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
+    const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
     expect((await auditTable()).breaches).toEqual([])
     expect(complaints).toEqual([])
   } finally {

@@ -112,9 +112,9 @@ describe('a wall that falls is told', () => {
       'only stores speak to the table: functions/catalogue/points/get-point.ts',
     ],
     [
-      'functions/upkeep/audit/scan.ts',
+      'functions/upkeep/audit/audit-table.ts',
       `import { ScanCommand } from '@aws-sdk/lib-dynamodb'`,
-      'only stores speak to the table: functions/upkeep/audit/scan.ts',
+      'only stores speak to the table: functions/upkeep/audit/audit-table.ts',
     ],
     [
       'web/src/screens/home/home-screen.tsx',

@@ -1,4 +1,4 @@
-import { auditTable as auditTableAlone } from '#functions/upkeep/audit/scan.ts'
+import { auditTable as auditTableAlone } from '#functions/upkeep/audit/audit-table.ts'
 import { asFunction } from './as-function.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { limitOrderToItems } from '#functions/orders/limit-order-to-items.t
 import type { findOrder } from '#functions/orders/orders-store.ts'
 import type { requestRenewal } from '#functions/orders/request-renewal.ts'
 import type { reserve } from '#functions/orders/reserve.ts'
-import type { auditTable } from '#functions/upkeep/audit/scan.ts'
+import type { auditTable } from '#functions/upkeep/audit/audit-table.ts'
 import type { endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import type { freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
 import type { recordReminders } from '#functions/upkeep/jobs/record-reminders.ts'

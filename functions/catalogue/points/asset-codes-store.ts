@@ -91,7 +91,6 @@ export async function findFreeAutomaticCode(point_id: string): Promise<string> {
   }
 }
 
-/** Ids of the points that are stored without a code. */
 export async function* idsOfPointsWithoutAssetCode(): AsyncGenerator<string> {
   const query = {
     IndexName: 'GSI1',

@@ -91,7 +91,6 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   reads: { limit: 50, max: 40 },
 }
 
-/** Number of customers per page. */
 const PAGE_SIZE = 25
 
 export const listCustomers = ({

@@ -5,10 +5,10 @@ import { cognitoClient, USER_POOL_ID } from './cognito.ts'
 import { findAccountIdOfPerson } from './moved-accounts-store.ts'
 
 /**
- * Ends all sessions of a person: Cognito renews none, and the functions reject their tokens. `tellService`: whether
- * Cognito has not already ended them itself. Returns once new tokens are accepted: tokens are issued with a precision
- * of one second, so a sign-in within the current second would be rejected. The password change before it is done, so
- * failures are only logged.
+ * Ends all sessions of a person: Cognito renews none, and the functions reject their tokens. `signOutOfCognito`: false
+ * when Cognito has already ended them itself. Returns once new tokens are accepted: tokens are issued with a precision
+ * of one second, so a sign-in within the current second would be rejected. Failures are only logged, because the caller
+ * has already changed the password.
  */
 export async function endAllSessions(userId: string, signOutOfCognito: boolean): Promise<void> {
   try {

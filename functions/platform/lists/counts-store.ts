@@ -312,7 +312,6 @@ async function sumsOf(
   return new Map(counts.map(item => parseStoredSum(keys, item)))
 }
 
-/** Parses a count. */
 export const parseStoredSum = (
   { count }: CountKeys['keys'],
   item: Record<string, unknown>,

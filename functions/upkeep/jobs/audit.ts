@@ -1,7 +1,7 @@
 import { countMetric } from '../../platform/aws/count-metric.ts'
 import { log } from '../../platform/aws/log.ts'
 import { AUDIT_BREACHES } from '../../platform/aws/metrics.ts'
-import { auditTable } from '../audit/scan.ts'
+import { auditTable } from '../audit/audit-table.ts'
 import { scheduledJob } from './job.ts'
 
 /** Maximum number of breaches in the log, because nobody reads more; the metric counts all. */

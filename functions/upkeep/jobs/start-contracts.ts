@@ -6,7 +6,6 @@ import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders, type DueOrderChange } from './change-due-orders.ts'
 
-/** Maximum number of items started in one transaction. */
 const ITEMS_PER_TRANSACTION = 90
 
 /**

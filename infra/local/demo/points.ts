@@ -59,7 +59,6 @@ export const demoTiers = (): DemoTier[] => [
   },
 ]
 
-/** All tags of demo points. */
 export const DEMO_TAGS = [
   'Alto fluxo',
   'Avenida',

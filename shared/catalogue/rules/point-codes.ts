@@ -22,7 +22,6 @@ export const formatPointCode = (code: string): string => `${code.slice(0, 4)} ${
 /** Path of the site's page for a point code. */
 export const pointCodePath = (code: string): string => `/p/${code}`
 
-/** Maximum number of codes per request. */
 export const MAX_CODES_PER_REQUEST = 100
 
 /** A point, for printing its code. */

@@ -29,7 +29,6 @@ const SYNONYMS: SheetKind<PointColumn>['synonyms'] = {
   perto_de: ['proximo_a', 'proximo_de', 'referencia', 'ponto_de_referencia', 'perto'],
 }
 
-/** The sheet of points. */
 export const POINT_SHEET_KIND: SheetKind<PointColumn> = {
   columns: POINT_COLUMNS,
   required: REQUIRED_COLUMNS,

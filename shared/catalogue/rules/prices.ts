@@ -4,7 +4,6 @@ import type { PeriodYears } from './periods.ts'
 /** The price of each period, in centavos; null where the period has none. */
 export type Prices = Readonly<Record<PeriodYears, Centavos | null>>
 
-/** A value for each period. */
 export const recordByPeriod = <T>(toValue: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
   1: toValue(1),
   2: toValue(2),
@@ -22,7 +21,6 @@ export type PriceFields = Record<PriceField, Centavos | null>
 
 export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
 
-/** A value for each price field. */
 export const recordByPriceField = <T>(
   toValue: (field: PriceField, years: PeriodYears) => T,
 ): Record<PriceField, T> => ({

@@ -8,7 +8,6 @@ export type Tag = z.infer<typeof tag>
 
 export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
-/** Maximum number of tags of one point. */
 export const MAX_TAGS_OF_POINT = 20
 export const TOO_MANY_TAGS_MESSAGE = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
 

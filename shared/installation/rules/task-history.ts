@@ -33,7 +33,6 @@ const SHOWN_FIELDS = [
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 
-/** One changed value of a task. */
 const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
 export type TaskValueChange = z.infer<typeof taskValueChange>
 

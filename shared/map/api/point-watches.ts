@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { email } from '../../platform/rules/fields.ts'
 import { pointId } from '../../platform/rules/identifiers.ts'
-import { watchLink } from '../rules/point-watches.ts'
+import { watchLinkToken } from '../rules/point-watches.ts'
 
-const watchLinkParams = z.object({ point_id: pointId, watch: watchLink })
+const watchLinkParams = z.object({ point_id: pointId, watch: watchLinkToken })
 
 /** Point watches ('Avise-me quando liberar'): notifications by e-mail, without an account. */
 export const pointWatches = {

@@ -43,7 +43,6 @@ export type MapCellSummary = z.infer<typeof mapCellSummary>
 /** Sums of a region, in the same form as a cell's summary. */
 export const mapRegionSummary = z.object({ ...mapCellSummary.shape, cell: regionName })
 
-/** Maximum number of regions per request. */
 export const MAX_LISTED_REGIONS = 40
 /** Names of regions in a URL, separated by commas. */
 export const regionNames = z.pipe(

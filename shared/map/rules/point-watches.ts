@@ -14,7 +14,7 @@ const MIN_DAYS = 365
 const DAY_SECONDS = 86_400
 
 /** Identifies a watch in a link: its key, and the secret that only the e-mail contains. */
-export const watchLink = z.string().check(z.regex(/^[\w-]{22}\.[0-9a-f-]{36}$/, 'Este link está incompleto.'))
+export const watchLinkToken = z.string().check(z.regex(/^[\w-]{22}\.[0-9a-f-]{36}$/, 'Este link está incompleto.'))
 
 export const pointWatch = z.object({
   point_id: pointId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderId } from '../../platform/rules/identifiers.ts'
 
 /** Kinds of expiry that have reminders. */
-const expiryKind = z.enum(['hold', 'contract'])
+const endReminderKind = z.enum(['hold', 'contract'])
 
 /**
  * The record, written once, that a hold or contracts will end; notifications are sent because of it. Instants in ISO
@@ -10,7 +10,7 @@ const expiryKind = z.enum(['hold', 'contract'])
  */
 export const endReminder = z.object({
   order_id: orderId,
-  of: expiryKind,
+  of: endReminderKind,
   ends_at: z.string(),
   /** How long before the end: hours for a hold, days for a contract. */
   before: z.number(),

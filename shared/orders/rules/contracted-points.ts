@@ -17,7 +17,6 @@ export const contractedPoint = z.object({
   term: z.optional(term),
   starts_at: z.string(),
   ends_at: z.string(),
-  /** The order that renews this contract. */
   renewed_by: z.nullable(orderId),
   /** Photo of the installation for this contract; null until the sign is installed. */
   installation_photo_url: z.nullable(z.string()),

@@ -83,7 +83,6 @@ export const officeOrderLink = z.object({
 })
 export type OfficeOrderLink = z.infer<typeof officeOrderLink>
 
-/** A point of a linked order. */
 const linkedPoint = z.pick(publicPoint, {
   street_name: true,
   intersection_name: true,

@@ -24,7 +24,6 @@ type Detailed<Details extends z.ZodMiniType> = {
   readonly sentenceFor?: (details: z.output<Details>) => string | undefined
 }
 
-/** A refusal with details. */
 export const refusalWithDetails = <Details extends z.ZodMiniType>({ sentenceFor, ...refusal }: Detailed<Details>) => ({
   ...refusal,
   present: (unparsed: unknown): PresentedRefusal<z.output<Details>> => {

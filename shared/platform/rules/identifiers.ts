@@ -63,7 +63,7 @@ export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão in
 /** A page's cursor, valid only for the list that returned it; its content means nothing to clients. */
 export const cursor = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
 
-/** Key of an uploaded file (ARRIVALS in uploads.ts). */
+/** Key of a file that was uploaded and is not accepted yet (NEW_UPLOADS_PREFIX in uploads.ts). */
 export const uploadKey = z
   .string({ error: 'Arquivo inválido.' })
   .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^uploads\/[\w.-]+$/, 'Arquivo inválido.'))

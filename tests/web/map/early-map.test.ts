@@ -96,7 +96,7 @@ class FakeMap {
 
 /** Marks that were drawn over the first picture (opening-points.ts). */
 let drawnMarks: unknown[][] = []
-vi.mock('#web/map/opening-points.ts', () => ({ drawMarks: (...drawing: unknown[]) => drawnMarks.push(drawing) }))
+vi.mock('#web/map/opening-points.ts', () => ({ drawOpeningMarks: (...drawing: unknown[]) => drawnMarks.push(drawing) }))
 
 let early: typeof EarlyMap
 let firstDrawing: typeof FirstDrawing

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MapMark } from '#shared/map/rules/cluster-points.ts'
 import { computeView } from '#web/map/first-view.ts'
-import { drawMarks } from '#web/map/opening-points.ts'
+import { drawOpeningMarks } from '#web/map/opening-points.ts'
 
 const VIEW = computeView({ latitude: -22.78, longitude: -47.3, zoom: 12 }, { width: 1024, height: 768 })
 const mark = (properties: object, coordinates: [number, number]) =>
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 test('a point and a cluster are drawn around their places, in the order of the scene', async () => {
-  await drawMarks(
+  await drawOpeningMarks(
     picture,
     [mark({ kind: 'cluster', count: 12, cluster_id: 1 }, CENTRE), mark({ kind: 'point', status: 'available' }, EAST)],
     VIEW,
@@ -58,9 +58,9 @@ test('a point and a cluster are drawn around their places, in the order of the s
 
 test('the canvas has the size of the window in the pixels of its screen, and replaces the one before', async () => {
   const point = [mark({ kind: 'point', status: 'available' }, CENTRE)]
-  await drawMarks(picture, point, VIEW)
+  await drawOpeningMarks(picture, point, VIEW)
   const first = picture.firstElementChild
-  await drawMarks(picture, point, VIEW)
+  await drawOpeningMarks(picture, point, VIEW)
   expect(first?.isConnected).toBe(false)
   expect(picture.children).toHaveLength(1)
   expect(picture.firstElementChild).toMatchObject({
@@ -71,6 +71,6 @@ test('the canvas has the size of the window in the pixels of its screen, and rep
 })
 
 test('no canvas is made for no points', async () => {
-  await drawMarks(picture, [], VIEW)
+  await drawOpeningMarks(picture, [], VIEW)
   expect(picture.children).toHaveLength(0)
 })

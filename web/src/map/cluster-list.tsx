@@ -65,7 +65,7 @@ type Props = {
   clusters: readonly ClusterMark[]
   onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
-  /** Called when the focus leaves the element that holds it while a cluster opens. */
+  /** Called when the focus leaves the element that took it over from the button of an opened cluster. */
   onLeave?: () => void
   /** Sentence that says what the map shows after a cluster was opened. */
   openedText?: string | undefined

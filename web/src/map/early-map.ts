@@ -17,7 +17,7 @@ import { MARKS_LAYER, MARKS_SOURCE_ID } from './layers.ts'
 import type { Map as EarlyMap } from './library.ts'
 import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
-import { drawMarks } from './opening-points.ts'
+import { drawOpeningMarks } from './opening-points.ts'
 import { MAP_PALETTE } from './palette.ts'
 import { fetchTileEarly } from './pmtiles.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
@@ -100,7 +100,7 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
   worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== workerPart) return
     workerPart.scene = data.scene
-    if (picture?.isConnected) void drawMarks(picture, data.scene.marks, view)
+    if (picture?.isConnected) void drawOpeningMarks(picture, data.scene.marks, view)
     showScene()
   })
   const regions = regionsNear(view)?.join(',')

@@ -13,7 +13,7 @@ const iconIdOf = (mark: MapMark): string =>
  * Draws points and clusters on a canvas over the picture that the map opens with, as and where the map draws them later. The canvas
  * takes the place of an earlier one, and is in the middle of the picture, as the map's centre stays in the middle of the window.
  */
-export async function drawMarks(picture: Element, marks: readonly MapMark[], view: MapView): Promise<void> {
+export async function drawOpeningMarks(picture: Element, marks: readonly MapMark[], view: MapView): Promise<void> {
   if (marks.length === 0) return
   if (marks.some(isCluster)) await waitForTypeface(MAP_PALETTE)
   const canvas = document.createElement('canvas')

@@ -21,7 +21,7 @@ export type ExploredState = {
   camera: Camera | undefined
 }
 
-/** The filters, limited to the circle around the searched place if there is one. */
+/** The filters, limited to the searched place, or to the circle around it when a radius is chosen. */
 export function filtersWithinPlace(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
   if (place?.radius_km === undefined) return place?.place ? { ...filters, place: place.place } : filters
   const { latitude, longitude, radius_km } = place

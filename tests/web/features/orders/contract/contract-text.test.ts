@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aContract } from '#tests/support/contracts.ts'
-import { clientParty } from '#web/features/orders/contract/contract-text.ts'
+import { clientParty } from '#web/features/orders/contract/contract-parties.ts'
 
 test('a client without e-mail and phone has no empty line', () => {
   const contract = aContract()

@@ -9,7 +9,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { clientParty, operatorParty, type PrintedParty } from './contract-text.ts'
+import { clientParty, operatorParty, type PrintedParty } from './contract-parties.ts'
 
 /** Wraps only after commas, so that 'CEP 13465-000' stays together. */
 const CommaWrapped = ({ line }: { line: string }) =>

@@ -16,7 +16,6 @@ export const DUE_VIEWS = ['holds_today', 'holds_week', 'contracts_30', 'contract
 export const dueViewSchema = z.enum(DUE_VIEWS)
 export type DueView = z.infer<typeof dueViewSchema>
 
-/** Values of the filter in the URL. */
 export const ORDER_FILTER_URL_VALUES = {
   status: { pending: 'pendente', completed: 'concluido', cancelled: 'cancelado' },
   receipt: { yes: 'sim', no: 'nao' },

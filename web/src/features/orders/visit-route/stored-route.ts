@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { readStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
-/** A planned visit in session storage: it lasts over reloads and is deleted on sign-out (lib/forget-drafts.ts). */
+/** A planned visit in session storage: it lasts over reloads and is deleted on sign-out (lib/clear-drafts.ts). */
 
 export type RoutePlace = 'map' | 'dashboard'
 

@@ -22,8 +22,8 @@ export type Session = {
    */
   skipsReturnPath?: boolean
   /**
-   * Signs in and returns the profile. Throws SessionError; then nobody is signed in. With INVITED, the welcome was
-   * shown and the page that sets a password was opened.
+   * Signs in and returns the profile. Throws SessionError; then nobody is signed in. If its code is INVITED, the
+   * person had the password of an invitation, and the page that sets a new one was opened.
    */
   signIn: (email: string, password: string) => Promise<Profile>
   signUp: (account: SignUpDetails) => Promise<void>

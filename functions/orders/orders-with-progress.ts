@@ -8,7 +8,7 @@ import { presentOrder } from './present-order.ts'
 /**
  * An order with its installation progress, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else.
  */
-export async function trackOrder(
+export async function getOrderWithProgress(
   input: { order_id: string },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<ClientOrderView> {
@@ -18,7 +18,7 @@ export async function trackOrder(
 }
 
 /** A page of the caller's own orders, newest first, each with its installation progress. */
-export async function trackOrders(
+export async function listOwnOrdersWithProgress(
   input: { cursor?: string | undefined },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<{ items: ClientOrderView[]; cursor: string | null }> {
