@@ -118,6 +118,8 @@ async function openStream(
   const positions = await readCheckpoint(checkpointFile)
   const shardIterators = new Map<string, string>()
   const finishedShards = new Set<string>()
+  /** Described again only when one of them has ended, because an idle stream is read several times a second. */
+  let knownShards: readonly Shard[] = []
 
   async function describeShards(): Promise<Shard[]> {
     const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
@@ -134,9 +136,9 @@ async function openStream(
   }
 
   const readOpenShards: StreamReader['readOpenShards'] = async (isConsumed, deliver) => {
-    const shards = await describeShards()
-    const shardIds = new Set(shards.map(({ ShardId }) => ShardId))
-    const openShards = shards.filter(
+    if (knownShards.every(({ ShardId }) => finishedShards.has(ShardId ?? ''))) knownShards = await describeShards()
+    const shardIds = new Set(knownShards.map(({ ShardId }) => ShardId))
+    const openShards = knownShards.filter(
       ({ ShardId, ParentShardId }) =>
         !finishedShards.has(ShardId ?? '') &&
         (!ParentShardId || !shardIds.has(ParentShardId) || finishedShards.has(ParentShardId)),
