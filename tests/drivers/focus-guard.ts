@@ -2,9 +2,11 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Name of the function that the page calls to report a lost focus. */
 const REPORT = 'reportLostFocus'
+/** Name of the page's function that looks once more, and resolves when what it found has been reported. */
+const LOOK = 'lookForLostFocus'
 
 /** Runs within each page and reports every action after which no visible element has the focus. */
-function watch(report: string): void {
+function watch([report, lookAgain]: readonly [string, string]): void {
   /** Number of frames within which the page may move the focus on after it fell to the body. */
   const FRAMES = 12
   /** Time limit for the focus when an action navigates, because code and data of the next page are loaded first. */
@@ -15,6 +17,7 @@ function watch(report: string): void {
   let isUnset = true
   let isWatching = false
   let reported = ''
+  let reporting: unknown
   let givenCount = 0
 
   const described = (target: EventTarget | null): string => {
@@ -55,7 +58,7 @@ function watch(report: string): void {
       if (loss === reported) return
       reported = loss
       const tell: unknown = Reflect.get(window, report)
-      if (typeof tell === 'function') tell(loss)
+      if (typeof tell === 'function') reporting = tell(loss)
     }
     requestAnimationFrame(next)
   }
@@ -90,6 +93,12 @@ function watch(report: string): void {
     acceptLeaving()
   })
   setInterval(look, 100)
+  Reflect.set(window, lookAgain, async () => {
+    look()
+    const until = performance.now() + NEXT_PAGE_MS
+    while (isWatching && performance.now() < until) await new Promise(requestAnimationFrame)
+    await reporting
+  })
 }
 
 /**
@@ -101,7 +110,7 @@ export async function watchFocus(context: BrowserContext): Promise<string[]> {
   await context.exposeBinding(REPORT, (_, loss: string) => {
     losses.push(loss)
   })
-  await context.addInitScript(watch, REPORT)
+  await context.addInitScript(watch, [REPORT, LOOK] as const)
   return losses
 }
 
@@ -109,10 +118,12 @@ export async function watchFocus(context: BrowserContext): Promise<string[]> {
 export async function waitUntilFocusSettles(context: BrowserContext): Promise<void> {
   for (const page of context.pages())
     await page
-      .evaluate(async () => {
+      .evaluate(async look => {
         const until = performance.now() + 300
         for (let frames = 0; frames < 15 || performance.now() < until; frames += 1)
           await new Promise(requestAnimationFrame)
-      })
+        const lookAgain: unknown = Reflect.get(window, look)
+        if (typeof lookAgain === 'function') await lookAgain()
+      }, LOOK)
       .catch(() => undefined) // The page was closed or navigates.
 }

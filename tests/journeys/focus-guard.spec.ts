@@ -37,6 +37,15 @@ test.describe('the guard of the focus', { tag: '@desktop' }, () => {
       expect(await losses(page, () => button.click())).toEqual([`${why}, after a click on button '${name}' of /guarda`])
     })
 
+  test('reports also what a busy machine notices late', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      const every = window.setInterval.bind(window)
+      Object.assign(window, { setInterval: (action: () => void, ms: number) => every(action, ms * 20) })
+    })
+    const foundNames = await losses(page, () => page.getByRole('button', { name: 'cobre' }).click())
+    expect(foundNames).toHaveLength(1)
+  })
+
   test('reports a focus that is lost by the keyboard', async ({ page }) => {
     const foundNames = await losses(page, () => page.getByRole('button', { name: 'some' }).press('Enter'))
     expect(foundNames).toEqual(["the focus fell to the page, after Enter on button 'some' of /guarda"])
