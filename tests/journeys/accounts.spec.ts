@@ -328,9 +328,11 @@ test('an account with the document of a customer is linked, and sees what the of
 
   await page.goto(customer)
   const link = page.getByRole('button', { name: `Vincular ${client.email}` })
+  // Both lists follow changes with a delay; the client's orders are read from the one of orders.
   await expect(async () => {
     await page.reload()
     await expect(link).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText(order.slice(-36, -28)).first()).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await admin.picture('78-suggested-account')
   await admin.expectAccessible()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -98,6 +98,17 @@ describe('the client’s orders', () => {
     expect(await screen.findByRole('article', { name: 'Pedido many-59' })).toBeTruthy()
     expect(screen.queryByRole('article', { name: 'Pedido ffffffff' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
+  })
+
+  it('show within a minute what the office has sold meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const orders = [pendingOrder]
+    answerNetwork({ ...AROUND, 'GET /me/orders': () => page(orders) })
+    openSite(<DashboardScreen />)
+    await screen.findByRole('article', { name: 'Pedido a1b2c3d4' })
+    orders.unshift(exampleOrder({ id: 'ffffffff-1', status: 'cancelled' }))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(await screen.findByRole('article', { name: 'Pedido ffffffff' })).toBeTruthy()
   })
 
