@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveOnePointAsGuest, test } from '#tests/drivers/people.ts'
+import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** From a paid order to the photo of its sign that the client sees, and a task that a technician returns. */
 
@@ -53,6 +54,7 @@ async function openOrder(page: Page, id: string): Promise<void> {
 }
 
 async function openDetails(page: Page, task: string): Promise<Locator> {
+  await new Visitor(page).expectOpenLayers(0)
   await page.goto(`/admin/pipeline?tarefa=${task}`)
   await expect(dialogOf(page).getByRole('heading', { name: 'Arquivo da Arte' })).toBeVisible()
   return dialogOf(page)
@@ -86,6 +88,8 @@ async function setKit(details: Locator, page: Page): Promise<void> {
   await details.getByLabel('Data de Entrega').fill('2030-01-02')
   await details.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Tarefa atualizada com sucesso!')).toBeVisible()
+  // The details are in the URL; the list of kits was a layer, whose step back in the history would abort a navigation.
+  await new Visitor(page).expectOpenLayers(0)
 }
 
 test('from the payment to the photo that the client sees @desktop', async ({ page, another, request }) => {
