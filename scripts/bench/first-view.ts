@@ -52,7 +52,6 @@ try {
     )
   }
   compareLoads('time blocked', 1.5, ({ blockingMs }) => blockingMs)
-  compareLoads('largest paint', 2, ({ largestPaintMs }) => largestPaintMs)
   compareLoads('longest task', 1.5, ({ longestTaskMs }) => longestTaskMs)
   const [codeBeforeDrawn, allCode] = [
     coldLoads.ours.map(({ codeFirst }) => codeFirst),

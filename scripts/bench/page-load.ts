@@ -19,11 +19,10 @@ const POLL_MS = 250
 const LONG_TASK_MS = 50
 
 export type LongTask = { start: number; duration: number }
-type RecordedTasks = { tasks: LongTask[]; largestPaint: number }
 
 declare global {
   interface Window {
-    benchWatch: RecordedTasks
+    benchTasks: LongTask[]
   }
 }
 
@@ -32,16 +31,10 @@ export const totalBlockingTime = (tasks: readonly LongTask[]): number =>
 
 /** Runs in the page before its own scripts. */
 function recordTasks(): void {
-  const recorded: RecordedTasks = { tasks: [], largestPaint: 0 }
-  window.benchWatch = recorded
-  const observeEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) onEntry(entry)
-    }).observe({ type, buffered: true })
-  observeEntries('longtask', ({ startTime, duration }) => recorded.tasks.push({ start: startTime, duration }))
-  observeEntries('largest-contentful-paint', ({ startTime }) => {
-    recorded.largestPaint = startTime
-  })
+  window.benchTasks = []
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) window.benchTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
 }
 
 export const openBrowser = (): Promise<Browser> =>
@@ -63,7 +56,7 @@ export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => num
   for (;;) {
     await page.waitForTimeout(POLL_MS)
     const msSinceLastTask = await page.evaluate(
-      () => performance.now() - Math.max(0, ...window.benchWatch.tasks.map(({ start, duration }) => start + duration)),
+      () => performance.now() - Math.max(0, ...window.benchTasks.map(({ start, duration }) => start + duration)),
     )
     if (Date.now() - lastResponseAt() > QUIET_MS && msSinceLastTask > QUIET_MS) return
     if (Date.now() - startedAt > TIMEOUT_MS) throw new Error(`${page.url()} does not come to rest`)
@@ -73,7 +66,6 @@ export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => num
 export type ColdLoad = {
   /** Blocking time in milliseconds. */
   blockingMs: number
-  largestPaintMs: number
   longestTaskMs: number
   /** URLs of scripts (also of workers') and style sheets; `codeFirst`: of those loaded before the map was drawn. */
   code: string[]
@@ -98,10 +90,9 @@ export async function measureColdLoad(url: string, slowdown: number, drawnSelect
     await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
     const codeCountWhenDrawn = code.length
     await waitUntilPageIsQuiet(page, () => lastChangeAt)
-    const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
+    const tasks = await page.evaluate(() => window.benchTasks)
     return {
       blockingMs: totalBlockingTime(tasks),
-      largestPaintMs: largestPaint,
       longestTaskMs: Math.max(0, ...tasks.map(({ duration }) => duration)),
       code,
       codeFirst: code.slice(0, codeCountWhenDrawn),

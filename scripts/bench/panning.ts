@@ -42,7 +42,7 @@ async function longTasksWhilePanning(page: Page, url: string, drawnSelector: str
     await page.mouse.up()
   }
   await waitUntilPageIsQuiet(page, () => lastResponseAt)
-  const { tasks } = await page.evaluate(() => window.benchWatch)
+  const tasks = await page.evaluate(() => window.benchTasks)
   return tasks.filter(({ start }) => start >= firstDragAt)
 }
 
