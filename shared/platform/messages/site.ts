@@ -12,6 +12,7 @@ export const SITE_TEXTS = {
   WITHOUT_NETWORK: 'Sem conexão. Você vê o que já carregou.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
+  PART_FAILED: 'Esta parte do site não carregou.',
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',

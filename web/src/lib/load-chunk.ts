@@ -30,10 +30,28 @@ function removeFailedStylesheet(error: Error): void {
     if (new URL(link.href).pathname === path) link.remove()
 }
 
+/** Tells a person that code did not load. `show` offers what to do about it; `hide` is called once it has loaded. */
+export type LoadFailureNotice = {
+  show: (sentence: string, action: { label: string; onClick: () => void }) => void
+  hide: () => void
+}
+
 let pendingRetries = 0
 
-/** Shows a toast and waits until the network is back, the person asks for another attempt, or the pause is over. */
-async function waitForRetry(sentence: string, pause: number, action: { label: string; onClick?: () => void }) {
+const toastNotice: LoadFailureNotice = {
+  show: (sentence, action) => toast.error(sentence, { id: TOAST, duration: Number.POSITIVE_INFINITY, action }),
+  hide: () => {
+    if (pendingRetries === 0) toast.dismiss(TOAST)
+  },
+}
+
+/** Shows the failure and waits until the network is back, the person asks for another attempt, or the pause is over. */
+async function waitForRetry(
+  notice: LoadFailureNotice,
+  sentence: string,
+  pause: number,
+  action: { label: string; onClick?: () => void },
+) {
   pendingRetries += 1
   await new Promise<void>(resolve => {
     const timer = setTimeout(endWait, pause)
@@ -43,11 +61,7 @@ async function waitForRetry(sentence: string, pause: number, action: { label: st
       resolve()
     }
     addEventListener('online', endWait)
-    toast.error(sentence, {
-      id: TOAST,
-      duration: Number.POSITIVE_INFINITY,
-      action: { label: action.label, onClick: action.onClick ?? endWait },
-    })
+    notice.show(sentence, { label: action.label, onClick: action.onClick ?? endWait })
   })
   pendingRetries -= 1
 }
@@ -69,11 +83,11 @@ function reloadOncePerVersion(entry: string): boolean {
  * network. Reloads the page if a newer version of the site has replaced the file. Throws the errors of the chunk's
  * code, and the load error if the file keeps failing while the server answers.
  */
-export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadChunk<Code>(load: () => Promise<Code>, notice = toastNotice): Promise<Code> {
   for (let failures = 0, serverAnswers = 0; ; failures += 1) {
     try {
       const code = await load()
-      if (failures > 0 && pendingRetries === 0) toast.dismiss(TOAST)
+      if (failures > 0) notice.hide()
       return code
     } catch (error) {
       if (!isChunkLoadError(error)) throw error
@@ -85,9 +99,9 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
       if (state === 'same' && serverAnswers >= TRIES && !hasUnsavedChanges()) throw error
       const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0
       if (state === 'changed')
-        await waitForRetry(SITE_TEXTS.SITE_CHANGED, pause, { label: SITE_TEXTS.RELOAD, onClick: reloadPage })
+        await waitForRetry(notice, SITE_TEXTS.SITE_CHANGED, pause, { label: SITE_TEXTS.RELOAD, onClick: reloadPage })
       else
-        await waitForRetry(state === 'same' ? SITE_TEXTS.CODE_FAILED : SITE_TEXTS.CODE_OFFLINE, pause, {
+        await waitForRetry(notice, state === 'same' ? SITE_TEXTS.CODE_FAILED : SITE_TEXTS.CODE_OFFLINE, pause, {
           label: SITE_TEXTS.TRY_AGAIN,
         })
     }

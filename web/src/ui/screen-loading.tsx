@@ -36,13 +36,18 @@ const Text = styled('p')({
   textWrap: 'balance',
 })
 
+/** Bar below the header that shows that something loads. */
+export const LoadingBar = () => (
+  <Bar role="status">
+    <VisuallyHidden>{SITE_TEXTS.LOADING}</VisuallyHidden>
+  </Bar>
+)
+
 /** Loading bar of a screen; `text` is read in the meantime. */
 export function ScreenLoading({ text }: { text?: string }) {
   return (
     <>
-      <Bar role="status">
-        <VisuallyHidden>{SITE_TEXTS.LOADING}</VisuallyHidden>
-      </Bar>
+      <LoadingBar />
       {text && <Text>{text}</Text>}
     </>
   )

@@ -3,20 +3,22 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { homePathOf, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
 import { signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
-const ProfileDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/people/profile/profile-dialog.tsx')).ProfileDialog,
-}))
+const ProfileDialog = lazyDialog(
+  async () => ({ default: (await import('#web/features/people/profile/profile-dialog.tsx')).ProfileDialog }),
+  { title: PROFILE_TEXTS.TITLE, closesOnBack: true },
+)
 
 const Who = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -89,16 +91,14 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
         </MenuList>
       </Popover>
       {profileDialog !== 'unopened' && (
-        <Suspense fallback={null}>
-          <ProfileDialog
-            open={profileDialog === 'open'}
-            onClose={() => {
-              setProfileDialog('closed')
-              // The menu item that opened the dialog no longer exists.
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
+        <ProfileDialog
+          open={profileDialog === 'open'}
+          onClose={() => {
+            setProfileDialog('closed')
+            // The menu item that opened the dialog no longer exists.
+            button.current?.focus()
+          }}
+        />
       )}
     </>
   )

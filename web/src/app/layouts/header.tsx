@@ -9,6 +9,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
+import { LoadingBar } from '#web/ui/screen-loading.tsx'
 import { HEADER_HEIGHT, OFFLINE_BANNER_HEIGHT } from '../theme.ts'
 
 // Lazy: a visitor's first view has neither an open menu nor an account.
@@ -85,6 +86,8 @@ export function Header() {
         )}
         <Suspense fallback={null}>
           {session.profile && <AccountControls profile={session.profile} onSignOut={session.signOut} />}
+        </Suspense>
+        <Suspense fallback={<LoadingBar />}>
           {menu !== 'unopened' && <MainMenu open={menu === 'open'} onClose={() => setMenu('closed')} />}
         </Suspense>
       </div>

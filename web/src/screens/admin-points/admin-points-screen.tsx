@@ -1,5 +1,6 @@
 import AddLocationAltRounded from '@mui/icons-material/AddLocationAltRounded'
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
@@ -9,6 +10,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { EXPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -198,7 +200,13 @@ const PageActions = ({ filter, show }: ActionProps) => (
     <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
       {DELETED_POINTS_TEXTS.OPEN}
     </Button>
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <Button variant="outlined" color="inherit" loading loadingPosition="start" startIcon={<DownloadRounded />}>
+          {EXPORTS_TEXTS.EXPORT}
+        </Button>
+      }
+    >
       <ExportMenu filter={filter} />
     </Suspense>
     <Button

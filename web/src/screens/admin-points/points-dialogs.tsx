@@ -1,25 +1,42 @@
-import { type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { BulkChangeDialog } from '#web/features/catalogue/points/bulk-change-dialog.tsx'
 import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-dialog.tsx'
 import type { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
 import type { Selection } from '#web/features/catalogue/points/use-selection.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import type { PointsScreenState } from './use-points-screen.ts'
 
-const PointFormDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog,
-}))
-const ImportDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/point-imports/point-import-dialog.tsx')).PointImportDialog,
-}))
-const BulkPhotosDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/bulk-photos/bulk-photos-dialog.tsx')).BulkPhotosDialog,
-}))
-const DeletedPointsDialog = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
-}))
+const PointFormDialog = lazyDialog(
+  async () => ({ default: (await import('#web/features/catalogue/point-form/point-form-dialog.tsx')).PointFormDialog }),
+  {
+    title: ({ pointId }) => (pointId === undefined ? POINT_FORM_TEXTS.NEW_TITLE : POINT_FORM_TEXTS.EDIT_TITLE),
+    width: 'wide',
+  },
+)
+const ImportDialog = lazyDialog(
+  async () => ({
+    default: (await import('#web/features/catalogue/point-imports/point-import-dialog.tsx')).PointImportDialog,
+  }),
+  { title: IMPORTS_TEXTS.TITLE },
+)
+const BulkPhotosDialog = lazyDialog(
+  async () => ({
+    default: (await import('#web/features/catalogue/bulk-photos/bulk-photos-dialog.tsx')).BulkPhotosDialog,
+  }),
+  { title: BULK_PHOTOS_TEXTS.OPEN, width: 'medium' },
+)
+const DeletedPointsDialog = lazyDialog(
+  async () => ({
+    default: (await import('#web/features/catalogue/points/deleted-points-dialog.tsx')).DeletedPointsDialog,
+  }),
+  { title: DELETED_POINTS_TEXTS.TITLE },
+)
 
 type Props = {
   page: PointsScreenState
@@ -37,22 +54,20 @@ export function PointsDialogs({ page, bulk, selection, tiers, tags, countLine }:
   const { deletion, closeAndReload } = page
   return (
     <>
-      <Suspense fallback={null}>
-        {dialog?.kind === 'point' && (
-          <PointFormDialog
-            key={openCount}
-            open={open}
-            onClose={closeAndReload}
-            onSaved={page.onSaved}
-            pointId={dialog.pointId}
-          />
-        )}
-        {dialog?.kind === 'deleted' && (
-          <DeletedPointsDialog key={openCount} open={open} onClose={closeAndReload} tiers={tiers} />
-        )}
-        {dialog?.kind === 'photos' && <BulkPhotosDialog key={openCount} open={open} onClose={closeAndReload} />}
-        {dialog?.kind === 'import' && <ImportDialog key={openCount} open={open} onClose={closeAndReload} />}
-      </Suspense>
+      {dialog?.kind === 'point' && (
+        <PointFormDialog
+          key={openCount}
+          open={open}
+          onClose={closeAndReload}
+          onSaved={page.onSaved}
+          pointId={dialog.pointId}
+        />
+      )}
+      {dialog?.kind === 'deleted' && (
+        <DeletedPointsDialog key={openCount} open={open} onClose={closeAndReload} tiers={tiers} />
+      )}
+      {dialog?.kind === 'photos' && <BulkPhotosDialog key={openCount} open={open} onClose={closeAndReload} />}
+      {dialog?.kind === 'import' && <ImportDialog key={openCount} open={open} onClose={closeAndReload} />}
       {bulk.dialog && (
         <BulkChangeDialog
           key={bulk.openCount}

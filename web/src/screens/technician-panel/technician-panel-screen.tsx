@@ -1,6 +1,7 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -59,7 +60,7 @@ const Panel = styled('div')(({ theme }) => ({
 
 const ignoreClick = () => undefined
 const renderMap = (task: PlacedTask) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
     <PointMap points={[task]} selectedId={task.id} onPoint={ignoreClick} />
   </Suspense>
 )

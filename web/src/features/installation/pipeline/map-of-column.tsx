@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -128,7 +129,7 @@ export function MapOfColumn({ status, filter, onClose }: Props) {
           {mapPoints.length > 0 && (
             <Frame role="region" aria-label={PIPELINE_TEXTS.MAP_LABEL}>
               <MapGuard failed={<p>{PIPELINE_TEXTS.MAP_FAILED}</p>}>
-                <Suspense fallback={null}>
+                <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
                   <PointsMap points={mapPoints} selectedId={selectedId} onPoint={setSelectedId} />
                 </Suspense>
               </MapGuard>

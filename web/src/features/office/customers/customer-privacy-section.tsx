@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense } from 'react'
 import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
-import type { Customer } from '#shared/people/rules/customers.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 const DIALOGS = {
-  export: lazyWithRetry(async () => ({ default: (await import('./export-customer-dialog.tsx')).ExportCustomerDialog })),
-  delete: lazyWithRetry(async () => ({ default: (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog })),
+  export: lazyDialog(async () => ({ default: (await import('./export-customer-dialog.tsx')).ExportCustomerDialog }), {
+    title: ({ customer }) => CUSTOMER_PRIVACY_TEXTS.EXPORT_TITLE(nameOfCustomer(customer)),
+  }),
+  delete: lazyDialog(async () => ({ default: (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog }), {
+    title: ({ customer }) => CUSTOMER_PRIVACY_TEXTS.DELETE_TITLE(nameOfCustomer(customer)),
+  }),
 }
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
@@ -28,11 +31,7 @@ export function CustomerPrivacySection({ customer }: { customer: Customer }) {
           {CUSTOMER_PRIVACY_TEXTS.DELETE}
         </Button>
       </Actions>
-      {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog key={openCount} customer={customer} open={open} onClose={close} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog key={openCount} customer={customer} open={open} onClose={close} />}
     </>
   )
 }

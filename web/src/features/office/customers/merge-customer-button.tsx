@@ -1,14 +1,14 @@
 import MergeRounded from '@mui/icons-material/MergeRounded'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
 import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
-import type { Customer } from '#shared/people/rules/customers.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-const MergeDialog = lazyWithRetry(async () => ({
-  default: (await import('./merge-customers-dialog.tsx')).MergeCustomersDialog,
-}))
+const MergeDialog = lazyDialog(
+  async () => ({ default: (await import('./merge-customers-dialog.tsx')).MergeCustomersDialog }),
+  { title: ({ customer }) => CUSTOMER_MERGE_TEXTS.TITLE(nameOfCustomer(customer)) },
+)
 
 /** Button that merges another customer into this one; for administrators. */
 export function MergeCustomerButton({ customer }: { customer: Customer }) {
@@ -23,11 +23,7 @@ export function MergeCustomerButton({ customer }: { customer: Customer }) {
       >
         {CUSTOMER_MERGE_TEXTS.OPEN}
       </Button>
-      {dialog && (
-        <Suspense fallback={null}>
-          <MergeDialog key={openCount} customer={customer} open={open} onClose={close} />
-        </Suspense>
-      )}
+      {dialog && <MergeDialog key={openCount} customer={customer} open={open} onClose={close} />}
     </>
   )
 }

@@ -1,17 +1,19 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import Button from '@mui/material/Button'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { CONTRACT_IMPORTS_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import { SIGNED_COPIES_TEXTS } from '#shared/orders/messages/signed-copies.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-const ContractImportDialog = lazyWithRetry(async () => ({
-  default: (await import('./contract-import-dialog.tsx')).ContractImportDialog,
-}))
-const SignedCopiesDialog = lazyWithRetry(async () => ({
-  default: (await import('./signed-copies-dialog.tsx')).SignedCopiesDialog,
-}))
+const ContractImportDialog = lazyDialog(
+  async () => ({ default: (await import('./contract-import-dialog.tsx')).ContractImportDialog }),
+  { title: CONTRACT_IMPORTS_TEXTS.TITLE, closesOnBack: true },
+)
+const SignedCopiesDialog = lazyDialog(
+  async () => ({ default: (await import('./signed-copies-dialog.tsx')).SignedCopiesDialog }),
+  { title: SIGNED_COPIES_TEXTS.TITLE, width: 'medium', closesOnBack: true },
+)
 
 type Props = { label: string; icon: ReactNode; Dialog: ComponentType<{ open: boolean; onClose: () => void }> }
 
@@ -23,9 +25,7 @@ function DialogButton({ label, icon, Dialog }: Props) {
       <Button variant="outlined" color="inherit" startIcon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen !== undefined && <Dialog open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen !== undefined && <Dialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

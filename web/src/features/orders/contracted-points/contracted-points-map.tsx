@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
@@ -50,7 +51,7 @@ export function ContractedPointsMap({ points, selectedId, onPoint }: Props) {
     [markedPoint],
   )
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
       {baseMap && (
         <PointsMap
           mapLibrary={mapLibrary}

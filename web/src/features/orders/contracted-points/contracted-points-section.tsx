@@ -2,6 +2,7 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
@@ -125,7 +126,7 @@ export function ContractedPointsSection({ list, renewalOf }: Props) {
       {placedItems.length > 0 && (
         <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS_TEXTS.MAP} id={`${headingId}-map`}>
           <MapGuard failed={<p>{CONTRACTED_POINTS_TEXTS.MAP_FAILED}</p>}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
               <ContractedMap points={placedItems} selectedId={selectedId} onPoint={selectPoint} />
             </Suspense>
           </MapGuard>

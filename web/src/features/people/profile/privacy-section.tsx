@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { useDataDownload } from './use-data-download.ts'
 
-const DeletionDialog = lazyWithRetry(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyDialog(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }), {
+  title: PROFILE_TEXTS.DELETE_TITLE,
+})
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
@@ -41,11 +43,7 @@ export function PrivacySection({ plain = false }: { plain?: boolean }) {
           {PROFILE_TEXTS.DELETE}
         </Button>
       </Actions>
-      {deletion !== 'unopened' && (
-        <Suspense fallback={null}>
-          <DeletionDialog open={deletion === 'open'} onClose={() => setDeletion('closed')} />
-        </Suspense>
-      )}
+      {deletion !== 'unopened' && <DeletionDialog open={deletion === 'open'} onClose={() => setDeletion('closed')} />}
     </ProfileSection>
   )
 }
