@@ -4,7 +4,7 @@ import { emailOrderLink } from '../notifications/order-links/email-order-link.ts
 import { operator } from '../orders/contracts/operator.ts'
 import { createLinkedReceiptForm, openLinkedReceipt, sendLinkedReceipt } from '../orders/order-links/linked-receipt.ts'
 import { makeOrderLink, revokeOrderLink, showOrderLink } from '../orders/order-links/office-link.ts'
-import { showLinkedContract } from '../orders/order-links/show-linked-contract.ts'
+import { openLinkedSignedContract, showLinkedContract } from '../orders/order-links/show-linked-contract.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(orderLinks, {
@@ -16,6 +16,7 @@ export const handler = serve(orderLinks, {
   createReceiptForm: createLinkedReceiptForm,
   sendReceipt: sendLinkedReceipt,
   openReceipt: openLinkedReceipt,
+  openSignedContract: openLinkedSignedContract,
   proofs: showLinkedProofs,
   contract: (input, context) => showLinkedContract(input, { ...context, operator }),
 })

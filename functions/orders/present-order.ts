@@ -1,6 +1,12 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 
+/** What the client is told of a contract that was signed on paper: not the file's key, nor what the office noted. */
+const presentPaperContract = ({ file }: NonNullable<Order['paper_contract']>) => ({
+  signed_on_paper: true,
+  ...(file !== undefined && { has_signed_copy: true }),
+})
+
 /**
  * An order as the viewer may see it: only managers see whether the office edited it, and the internal data of a sale by
  * the office.
@@ -8,5 +14,9 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
   if (isManager(viewer.role)) return order
   const { sale: _, customer_id: _customer, paper_contract, ...visibleFields } = order
-  return { ...visibleFields, edited_by_admin: false, ...(paper_contract && { signed_on_paper: true }) } as Known
+  return {
+    ...visibleFields,
+    edited_by_admin: false,
+    ...(paper_contract && presentPaperContract(paper_contract)),
+  } as Known
 }

@@ -1,7 +1,9 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import type { ContractContext } from '../contracts/compose-contract.ts'
 import { issuedContractOrPreview } from '../contracts/show-contract.ts'
+import { signedContractLink } from '../receipts/signed-contract.ts'
 import { findOrderByLinkToken, type LinkCaller, type LinkTokenInput } from './find-order-by-link-token.ts'
 
 /**
@@ -22,3 +24,10 @@ export async function showLinkedContract(
     throw error
   }
 }
+
+/**
+ * Signs a link to the signed copy of a contract from paper. Throws SIGNED_CONTRACT_NOT_FOUND, or the refusals of
+ * findOrderByLinkToken.
+ */
+export const openLinkedSignedContract = async ({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> =>
+  signedContractLink((await findOrderByLinkToken(link, caller)).order, caller.now)

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
 
-/** Signed copies of contracts that were signed on paper and imported: documents like receipts, for managers only. */
+/** Signed copies of contracts that were signed on paper and imported: documents like receipts, stored by managers. */
 
 /**
  * Makes an uploaded file the signed copy of a paper contract. The former copy's file is deleted (remove-receipts.ts).
@@ -27,12 +27,17 @@ export const storeSignedContract = (
     return { updated: { ...current, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
   })
 
-/** A link to a contract's signed copy. Throws ORDER_NOT_FOUND or SIGNED_CONTRACT_NOT_FOUND. */
-export async function openSignedContract(
-  { order_id }: { order_id: string },
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<FileLink> {
-  const { paper_contract: paper } = await findAccessibleOrder({ order_id }, { actor })
+/** Signs a link to the signed copy of an order's contract. Throws SIGNED_CONTRACT_NOT_FOUND. */
+export function signedContractLink({ paper_contract: paper }: Order, now: string): Promise<FileLink> {
   if (paper?.file === undefined) throw new DomainError('SIGNED_CONTRACT_NOT_FOUND')
   return signFileLink(paper.file, now)
 }
+
+/**
+ * A link to a contract's signed copy, for a manager or the order's owner. Throws ORDER_NOT_FOUND or
+ * SIGNED_CONTRACT_NOT_FOUND.
+ */
+export const openSignedContract = async (
+  { order_id }: { order_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<FileLink> => signedContractLink(await findAccessibleOrder({ order_id }, { actor }), now)

@@ -107,6 +107,15 @@ export const orderLinks = {
     output: fileLink,
     refuses: ['ORDER_LINK_UNKNOWN', 'RECEIPT_NOT_FOUND'],
   }),
+  openSignedContract: endpoint({
+    method: 'POST',
+    path: '/order-links/signed-contract-file',
+    access: 'public',
+    summary: "A link to the signed copy of a link's contract that was entered from paper, good for a few minutes",
+    input: z.object(linkParams),
+    output: fileLink,
+    refuses: ['ORDER_LINK_UNKNOWN', 'SIGNED_CONTRACT_NOT_FOUND'],
+  }),
   contract: endpoint({
     method: 'POST',
     path: '/order-links/contract',

@@ -57,8 +57,9 @@ export const receipts = {
   openSignedContract: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/signed-contract',
-    access: MANAGERS,
-    summary: 'A link to the signed copy of a contract that was entered from paper, good for a few minutes',
+    access: EVERYONE_SIGNED_IN,
+    summary:
+      'A link to the signed copy of a contract that was entered from paper, good for a few minutes: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: fileLink,
     refuses: ['ORDER_NOT_FOUND', 'SIGNED_CONTRACT_NOT_FOUND'],

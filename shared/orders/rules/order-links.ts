@@ -129,6 +129,8 @@ export const linkedOrder = z.extend(
     installation: z.nullable(installationProgress),
     /** Whether the contract was signed on paper before this system existed, so that there is no text of it. */
     signed_on_paper: z.boolean(),
+    /** Whether the signed copy of such a contract is stored. */
+    has_signed_copy: z.boolean(),
     /** When the link expires. */
     link_until: z.string(),
   },
@@ -149,6 +151,7 @@ export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder
     ...order,
     ...beside,
     signed_on_paper: order.paper_contract !== undefined,
+    has_signed_copy: order.paper_contract?.file !== undefined,
     items: order.items.map(({ list_price, ...item }) => ({
       ...item,
       // The list price is left out if the customer pays more than it, which is internal.

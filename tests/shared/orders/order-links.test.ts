@@ -84,6 +84,7 @@ describe('what a link shows', () => {
     expect(Object.keys(shown).toSorted()).toEqual([
       'created_at',
       'customer_name',
+      'has_signed_copy',
       'id',
       'installation',
       'items',

@@ -182,6 +182,20 @@ describe('the page of an order’s link', () => {
     expect(within(alert).getByRole('heading', { level: 1 }).textContent).toBe('Este link não abre nenhum pedido')
   })
 
+  it('moves the focus to the heading of what it says when the link is revoked while the order is open', async () => {
+    let isRevoked = false
+    const { user } = open({
+      [OPEN]: () => (isRevoked ? refusalResponse('ORDER_LINK_UNKNOWN') : { body: linked() }),
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })
+    await user.click(await screen.findByRole('button', { name: 'Copiar código Pix' }))
+    isRevoked = true
+    act(() => void dispatchEvent(new Event('visibilitychange')))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Este link não abre nenhum pedido' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByRole('alert').contains(heading)).toBe(true)
+  })
+
   it('is titled by what it says where the address is cut', async () => {
     open({}, '/pedido#a.b')
     expect(await screen.findByText(/^O endereço está incompleto\./)).toBeTruthy()
@@ -254,6 +268,21 @@ describe('the page of an order’s link', () => {
     open({ [OPEN]: { body: linked(aCompletedOrder('o1', 2, { paper_contract })) } })
     expect(await screen.findByText(/^O contrato deste pedido já está assinado\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver contrato' })).toBeNull()
+  })
+
+  it('offers the signed copy of a contract from paper, once it is stored', async () => {
+    const paper = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+    const { network } = open({
+      [OPEN]: { body: linked(aCompletedOrder('o1', 2, { paper_contract: { ...paper, file: 'receipts/c.pdf' } })) },
+      'POST /order-links/signed-contract-file': {
+        body: { url: 'https://files.example/c.pdf?minutes', is_pdf: true, expires_at: '' },
+      },
+    })
+    const copy = await screen.findByRole('link', { name: /^Abrir contrato assinado/ })
+    expect(copy.getAttribute('href')).toBe('https://files.example/c.pdf?minutes')
+    expect(screen.getByText('O contrato deste pedido foi assinado em papel. Esta é a cópia assinada.')).toBeTruthy()
+    expect(screen.queryByText(/fale com a equipe\.$/)).toBeNull()
+    expect(network.to('POST /order-links/signed-contract-file')[0]?.body).toEqual({ link: TOKEN })
   })
 
   it('offers no sending again once the order was decided meanwhile', async () => {

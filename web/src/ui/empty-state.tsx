@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 const CenteredBlock = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -11,6 +11,7 @@ const CenteredBlock = styled('div')(({ theme }) => ({
   textAlign: 'center',
   '& svg': { fontSize: 40, color: theme.palette.text.secondary },
   '& h1, & h2': { margin: 0, font: 'inherit', fontSize: 18, fontWeight: 600 },
+  '& :is(h1, h2):focus-visible': { outline: 'none' }, // focused by code only
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 
@@ -22,14 +23,17 @@ type Props = {
   alert?: boolean
   /** Element of the title: h1 where the page has no other heading. */
   heading?: 'h1' | 'h2'
+  /** For a caller that moves the focus to the title. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 /** What is shown when something is empty or failed to load: what happened, and one action. */
-export function EmptyState({ icon, title, children, action, alert = false, heading: Heading = 'h2' }: Props) {
+export function EmptyState({ icon, title, titleRef, children, action, alert = false, ...props }: Props) {
+  const Heading = props.heading ?? 'h2'
   return (
     <CenteredBlock role={alert ? 'alert' : undefined}>
       {icon}
-      <Heading>{title}</Heading>
+      <Heading {...(titleRef && { ref: titleRef, tabIndex: -1 })}>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </CenteredBlock>

@@ -112,6 +112,7 @@ const sendReceipt = (link: string) => send(handler, api.order_links.sendReceipt,
 const askForm = (link: string, content_type = 'application/pdf') =>
   send(handler, api.order_links.createReceiptForm, { body: { link, content_type } })
 const openReceipt = (link: string) => send(handler, api.order_links.openReceipt, { body: { link } })
+const openSignedCopy = (link: string) => send(handler, api.order_links.openSignedContract, { body: { link } })
 const askProofs = (link: string) => send(handler, api.order_links.proofs, { body: { link } })
 const askContract = (link: string) => send(handler, api.order_links.contract, { body: { link } })
 const made = async (): Promise<string> => (await make()).body.link.token
@@ -355,7 +356,8 @@ describe('whoever has the link', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array.from({ length: 5 }, () => ({ status: 404, body: GONE })),
     )
-    for (const ask of [sendReceipt, askForm, openReceipt, askContract]) expect((await ask(link)).body).toEqual(GONE)
+    for (const ask of [sendReceipt, askForm, openReceipt, openSignedCopy, askContract])
+      expect((await ask(link)).body).toEqual(GONE)
   })
 
   test('costs the same reads for a link that never was as for one that is right', async () => {
@@ -462,6 +464,29 @@ describe('the contract by the link', () => {
     customer = { ...customer, document_number: '' }
     const { status, body } = await askContract(link)
     expect([status, body.code, body.details]).toEqual([409, 'CONTRACT_DATA_MISSING', { fields: ['document_number'] }])
+  })
+})
+
+describe('the signed copy by the link', () => {
+  const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+
+  test('is opened by a link of minutes, once it is stored', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 2, { ...OF_OFFICE, paper_contract })
+    expect(await openSignedCopy(link)).toMatchObject({ status: 404, body: { code: 'SIGNED_CONTRACT_NOT_FOUND' } })
+    expect((await open(link)).body).toMatchObject({ signed_on_paper: true, has_signed_copy: false })
+    order = { ...order, paper_contract: { ...paper_contract, file: 'receipts/copy.pdf' } }
+    expect((await open(link)).body).toMatchObject({ signed_on_paper: true, has_signed_copy: true })
+    const { status, body } = await openSignedCopy(link)
+    expect([status, body.is_pdf]).toEqual([200, true])
+    expect(new URL(body.url).searchParams.get('X-Amz-Expires')).toBe('300')
+    expect(body.url).toContain('receipts/copy.pdf')
+  })
+
+  test('is not opened once an account owns the order', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 2, { paper_contract: { ...paper_contract, file: 'receipts/copy.pdf' } })
+    expect((await openSignedCopy(link)).body).toEqual(GONE)
   })
 })
 

@@ -361,9 +361,26 @@ describe('the signed copy of a contract that was entered from paper', () => {
     expect(written()).toEqual([])
   })
 
-  test.each(['client', 'field_technician'] as const)('is neither sent nor opened by a %s', async role => {
+  test.each(['client', 'field_technician'] as const)('is not sent by a %s', async role => {
     expect((await sendCopy(role)).status).toBe(403)
-    expect((await openCopy(role)).status).toBe(403)
+  })
+
+  test('is opened by its client, by a link for five minutes', async () => {
+    order = { ...order, paper_contract: { ...paper, file: 'receipts/kept.pdf' } }
+    const { status, body } = await openCopy('client')
+    expect([status, body.is_pdf]).toEqual([200, true])
+    const link = new URL(body.url)
+    expect(link.pathname).toMatch(/\/receipts\/kept\.pdf$/)
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('300')
+  })
+
+  test.each([
+    ['a client', 'client', { user_id: 'somebody-else' }],
+    ['a client, without an account,', 'client', { user_id: null, customer_email: 'other@example.com' }],
+    ['a technician', 'field_technician', {}],
+  ] as const)('is not opened by %s who does not own the order', async (_, role, ownership) => {
+    order = { ...order, ...ownership, paper_contract: { ...paper, file: 'receipts/kept.pdf' } }
+    expect(await openCopy(role)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
   })
 
   test('is opened by a link, and its file is deleted when another takes its place, but not the receipt beside it', async () => {

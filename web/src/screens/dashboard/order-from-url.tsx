@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { CONTRACT_REFUSALS } from '#shared/orders/refusals/contracts.ts'
@@ -17,10 +18,12 @@ import { useMyOrder } from '#web/features/orders/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.ts'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
-import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
+import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
+import { callApi } from '#web/lib/call-api.ts'
 import { NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -98,8 +101,15 @@ function OrderPage({ order }: { order: ClientOrderView }) {
       contract={
         order.status === 'completed' && (
           <>
+            {order.has_signed_copy && (
+              <SignedCopy
+                orderId={order.id}
+                queryKey={queryKeys.signedCopy(order.id)}
+                open={signal => callApi(receiptsApi.openSignedContract, { order_id: order.id }, { signal })}
+              />
+            )}
             {order.signed_on_paper && order.contract_hash === null ? (
-              <p>{CONTRACT_REFUSALS.CONTRACT_ON_PAPER.sentence}</p>
+              !order.has_signed_copy && <p>{CONTRACT_REFUSALS.CONTRACT_ON_PAPER.sentence}</p>
             ) : (
               <ContractLink order={order} viewer="client" />
             )}

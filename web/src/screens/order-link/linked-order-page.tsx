@@ -9,6 +9,7 @@ import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
+import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK_STATE_TEXTS, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
@@ -22,7 +23,9 @@ import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
+import { SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
+import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -151,9 +154,17 @@ export function LinkedOrderPage({ order, token }: Props) {
         {order.status === 'completed' && (
           <Panel className="padded">
             <h2>{ORDER_LINK_TEXTS.CONTRACT}</h2>
-            <p className="muted">
-              {order.signed_on_paper ? ORDER_LINK_TEXTS.SIGNED_ON_PAPER : ORDER_LINK_TEXTS.CONTRACT_DETAIL}
-            </p>
+            {order.has_signed_copy ? (
+              <SignedCopy
+                orderId={order.id}
+                queryKey={queryKeys.linkedSignedCopy(token)}
+                open={signal => callApi(orderLinks.openSignedContract, { link: token }, { signal })}
+              />
+            ) : (
+              <p className="muted">
+                {order.signed_on_paper ? ORDER_LINK_TEXTS.SIGNED_ON_PAPER : ORDER_LINK_TEXTS.CONTRACT_DETAIL}
+              </p>
+            )}
             {!order.signed_on_paper && (
               <Button
                 component={Link}

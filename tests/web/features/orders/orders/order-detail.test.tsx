@@ -404,3 +404,18 @@ it('says of a contract that was signed on paper that it is signed, and promises 
   for (const name of ['Ver contrato', 'Comprovação de instalação'])
     expect(screen.queryByRole('link', { name })).toBeNull()
 })
+
+it('opens the signed copy of a contract from paper', async () => {
+  const order = {
+    ...exampleOrder({ status: 'completed', reserved_until: null }),
+    ...{ signed_on_paper: true, has_signed_copy: true, installation: null },
+  }
+  open(order, {
+    [`GET /orders/${order.id}/signed-contract`]: {
+      body: { url: 'https://files.example/c.pdf?minutes', is_pdf: true, expires_at: '' },
+    },
+  })
+  const copy = await screen.findByRole('link', { name: /^Abrir contrato assinado/ })
+  expect(copy.getAttribute('href')).toBe('https://files.example/c.pdf?minutes')
+  expect(screen.queryByText(/Se precisar de uma cópia, fale com a equipe/)).toBeNull()
+})

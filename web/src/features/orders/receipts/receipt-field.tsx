@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
-import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
+import { SIGNED_COPY_STORED_TEXT, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -91,6 +91,21 @@ export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props
       }
       open={signal => callApi(receiptsApi.openSignedContract, { order_id: order.id }, { signal })}
       disabled={false}
+    />
+  </Field>
+)
+
+type SignedCopyProps = { orderId: string; queryKey: readonly unknown[]; open: DocumentProps['open'] }
+
+/** The signed copy of a contract that was signed on paper, for the customer. */
+export const SignedCopy = ({ orderId, queryKey, open }: SignedCopyProps) => (
+  <Field>
+    <p style={{ margin: 0 }}>{SIGNED_COPY_STORED_TEXT}</p>
+    <LinkedFile
+      queryKey={queryKey}
+      fetchLink={open}
+      name={`contrato-${shortOrderId(orderId)}.pdf`}
+      messages={SIGNED_COPY_TEXTS}
     />
   </Field>
 )
