@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialogOf, findFreeAssetCodes, ONE_PAGE_PDF, unfoldActionsOnPhone } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
+import { pdfPageTexts, printToPdf } from '#tests/drivers/printed.ts'
 import { setChosen } from '#tests/drivers/visitor.ts'
 
 /** Orders that the office creates for customers who phone. */
@@ -475,4 +476,39 @@ test('contracts that end soon are renewed together, with one index', { tag: '@ph
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Reajuste de 4,5% sobre o contrato anterior.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirmar pagamento' })).toBeVisible()
+})
+
+test('a customer without an account opens the link of an order whose signs are installed, sees and prints the photos', {
+  tag: '@phone',
+}, async ({ page, another }) => {
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const { body: found } = await admin.callApi('/orders?status=completed&search=Padaria%20Estrela&limit=50')
+  // The demo's is the oldest one of this customer.
+  const installed = (found as { items: { id: string }[] }).items.at(-1)
+  const { body } = await admin.callApi(`/orders/${installed?.id}/link`)
+  const { link } = body as { link: { token: string } }
+
+  const { page: theirs, visitor } = await another()
+  await theirs.goto(`/pedido#${link.token}`)
+  await expect(theirs.getByText('Tudo instalado')).toBeVisible()
+  await visitor.expectAccessible()
+  await theirs.getByRole('link', { name: 'Ver fotos da instalação' }).click()
+  const photos = theirs.getByRole('img', { name: /^Foto de perto do ponto / })
+  await expect(photos).toHaveCount(3)
+  await expect
+    .poll(() =>
+      photos.evaluateAll(all => all.every(photo => photo instanceof HTMLImageElement && photo.naturalWidth > 0)),
+    )
+    .toBe(true)
+  await visitor.picture('76-linked-proofs')
+  await visitor.expectAccessible()
+  const printed = theirs.waitForEvent('console', message => message.text() === 'printed')
+  await theirs.evaluate(() => {
+    window.print = () => console.log('printed')
+  })
+  await theirs.getByRole('button', { name: 'Imprimir ou salvar em PDF' }).click()
+  await printed
+  const pages = await pdfPageTexts(await printToPdf(theirs, 'linked-proofs'))
+  expect(pages).toHaveLength(3)
+  for (const text of pages) expect(text).toContain('Comprovação de instalação')
 })

@@ -64,7 +64,8 @@ export async function seedProofs(
   }
 }
 
-async function createProof(
+/** Creates the proof of a completed task, with one photo. Does nothing if the task has one. */
+export async function createProof(
   task_id: string,
   point: SeededPoint,
   at: string,

@@ -5,6 +5,7 @@ import { renderArts } from './arts.ts'
 import { seedContractOfClient } from './contract.ts'
 import { seedCustomers } from './customers.ts'
 import type { DemoJournal } from './journal.ts'
+import { seedLinkedOrder } from './linked-order.ts'
 import { seedOrderDrafts } from './order-drafts.ts'
 import { uploadPhotos } from './photos.ts'
 import { DEMO_PROOF_COUNT, seedProofs } from './proofs.ts'
@@ -129,6 +130,7 @@ function dataSteps(demo: SeededDemo, { journal, files }: SeedOptions): Step[] {
     },
     { name: 'contract', weight: 2, run: () => seedContractOfClient(demo, now) },
     { name: 'renewal', weight: 2, run: () => seedRenewal(demo, now) },
+    { name: 'linked order', weight: 10, run: () => seedLinkedOrder(demo, { journal, files }) },
     { name: 'watches', weight: 2, run: () => seedWatches(demo, now) },
     {
       name: 'proofs',
