@@ -31,7 +31,7 @@ function removeFailedStylesheet(error: Error): void {
 }
 
 /** Tells a person that code did not load. `show` offers what to do about it; `hide` is called once it has loaded. */
-export type LoadFailureNotice = {
+type LoadFailureNotice = {
   show: (sentence: string, action: { label: string; onClick: () => void }) => void
   hide: () => void
 }
