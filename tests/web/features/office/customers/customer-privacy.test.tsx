@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
+import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
@@ -50,7 +51,7 @@ function openCustomer(
 type User = ReturnType<typeof openCustomer>['user']
 async function openDialog(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Apagar dados' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Apagar os dados de Padaria Estrela?' })
+  const dialog = await findLoadedDialog('Apagar os dados de Padaria Estrela?')
   await within(dialog).findByLabelText('Motivo')
   return within(dialog)
 }
@@ -65,7 +66,7 @@ it('is there for administrators only', async () => {
 const EXPORT = 'POST /customers/c1/export'
 async function openExport(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Exportar dados' }))
-  return within(await screen.findByRole('dialog', { name: 'Exportar os dados de Padaria Estrela?' }))
+  return within(await findLoadedDialog('Exportar os dados de Padaria Estrela?'))
 }
 const exportIn = (dialog: Awaited<ReturnType<typeof openExport>>) =>
   dialog.getByRole('button', { name: 'Exportar dados' })

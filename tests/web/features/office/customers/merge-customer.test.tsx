@@ -6,6 +6,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
+import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
@@ -54,7 +55,7 @@ function openCustomer(
 }
 async function chooseOther(user: ReturnType<typeof openCustomer>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Unir com outro cliente' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Unir outro cliente com Padaria Estrela' }))
+  const dialog = within(await findLoadedDialog('Unir outro cliente com Padaria Estrela'))
   await user.click(dialog.getByRole('combobox'))
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Estrela do Norte')])
@@ -103,7 +104,7 @@ it('shows the orders of the other one once they have moved', async () => {
 it('asks for the other one first', async () => {
   const { network, user } = openCustomer()
   await user.click(await screen.findByRole('button', { name: 'Unir com outro cliente' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await findLoadedDialog('Unir outro cliente com Padaria Estrela'))
   await user.click(dialog.getByRole('button', { name: 'Unir clientes' }))
   expect(await dialog.findByText('Escolha o outro cadastro.')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByRole('combobox'))
