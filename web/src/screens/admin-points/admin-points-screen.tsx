@@ -30,6 +30,7 @@ import { pointCodesPath } from '#web/lib/paths.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { PointsDialogs } from './points-dialogs.tsx'
@@ -202,9 +203,9 @@ const PageActions = ({ filter, show }: ActionProps) => (
     </Button>
     <Suspense
       fallback={
-        <Button variant="outlined" color="inherit" loading loadingPosition="start" startIcon={<DownloadRounded />}>
+        <BusyButton variant="outlined" color="inherit" loading loadingPosition="start" startIcon={<DownloadRounded />}>
           {EXPORTS_TEXTS.EXPORT}
-        </Button>
+        </BusyButton>
       }
     >
       <ExportMenu filter={filter} />
