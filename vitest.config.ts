@@ -1,6 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Runs files of one environment after another: a worker ends when the next file has another environment, and a new one loads
+ * everything again.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const environmentOf = ({ project, moduleId }: TestSpecification) =>
+      `${project.name} ${/^\/\/ @vitest-environment .*/.exec(readFileSync(moduleId, 'utf8'))}`
+    return [...Map.groupBy(await super.sort(files), environmentOf).values()].flat()
+  }
+}
 
 /** Some tests start and kill whole deployments, also on busy machines; a wait ends as soon as its condition holds. */
 const slow = { testTimeout: 240_000, hookTimeout: 240_000 }
@@ -40,6 +53,7 @@ const ofUnits = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         plugins: [react()],
