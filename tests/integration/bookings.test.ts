@@ -60,23 +60,25 @@ const runJob = (now: string) => use.endAndStartContracts({}, { now })
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('two salespeople at once', () => {
-  // The booking starts on 1 February. Other bookings touch it, contain it, lie within it, differ by a day, or include a
-  // leap day.
-  const FIRST: Term = { from: '2027-02-01', to: '2028-02-29' }
-  const OTHERS: [Term, boolean][] = [
-    [{ from: '2027-02-01', to: '2028-02-29' }, false],
-    [{ from: '2028-02-29', to: '2028-03-31' }, true],
-    [{ from: '2028-02-28', to: '2028-03-28' }, false],
-    [{ from: '2027-01-01', to: '2027-02-01' }, true],
-    [{ from: '2027-01-01', to: '2027-02-02' }, false],
-    [{ from: '2027-05-01', to: '2027-06-01' }, false],
-    [{ from: '2027-01-31', to: '2028-03-31' }, false],
-    [{ from: '2026-11-26', to: '2027-02-01' }, true],
-    [{ from: '2026-11-26', to: '2027-02-02' }, false],
-    [{ from: '2028-11-01', to: '2029-11-01' }, true],
-  ]
+const FIRST: Term = { from: '2027-02-01', to: '2028-02-29' }
+/**
+ * Terms that touch the first one, contain it, lie within it, differ by a day, or include a leap day; and whether a point
+ * can have both.
+ */
+const OTHERS: [Term, boolean][] = [
+  [{ from: '2027-02-01', to: '2028-02-29' }, false],
+  [{ from: '2028-02-29', to: '2028-03-31' }, true],
+  [{ from: '2028-02-28', to: '2028-03-28' }, false],
+  [{ from: '2027-01-01', to: '2027-02-01' }, true],
+  [{ from: '2027-01-01', to: '2027-02-02' }, false],
+  [{ from: '2027-05-01', to: '2027-06-01' }, false],
+  [{ from: '2027-01-31', to: '2028-03-31' }, false],
+  [{ from: '2026-11-26', to: '2027-02-01' }, true],
+  [{ from: '2026-11-26', to: '2027-02-02' }, false],
+  [{ from: '2028-11-01', to: '2029-11-01' }, true],
+]
 
+describe('two salespeople at once', () => {
   test('get ranges of one point that do not overlap', async () => {
     for (let round = 0; round < fewOrMany(20, 200); round += 1) {
       const [other, bothFit] = OTHERS[round % OTHERS.length] ?? [FIRST, false]
@@ -236,6 +238,22 @@ describe('days that the office blocks', () => {
     }
     await auditIsClean()
   }, 60_000)
+
+  test('and days that are sold at once never overlap, whatever the one has to do with the other', async () => {
+    for (let round = 0; round < fewOrMany(20, 200); round += 1) {
+      const [other, bothFit] = OTHERS[round % OTHERS.length] ?? [FIRST, false]
+      const point = await makePoint()
+      const sale = () => sell(point, FIRST).then(order => (round % 3 === 0 ? confirm(order) : order))
+      const outcomes = await Promise.allSettled(
+        round % 2 === 0 ? [sale(), block(point, other)] : [block(point, other), sale()],
+      )
+      const done = outcomes.filter(({ status }) => status === 'fulfilled')
+      const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+      expect([other, done.length, refused.length]).toEqual([other, bothFit ? 2 : 1, bothFit ? 0 : 1])
+      for (const code of refused) expect(['POINT_UNAVAILABLE', 'POINT_DAYS_TAKEN']).toContain(code)
+    }
+    await auditIsClean()
+  }, 240_000)
 
   test('are all given to ten colleagues who block other days of one point at once', async () => {
     for (let round = 0; round < fewOrMany(3, 10); round += 1) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Term } from '#shared/catalogue/rules/terms.ts'
 import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -279,6 +280,42 @@ test('two salespeople whose lists of 120 points overlap: one has all of its poin
   }
   await auditIsClean()
 }, 240_000)
+
+test('four salespeople who want the same 200 points at once, for terms that overlap or touch, get all or none', async () => {
+  const customer = await aCustomer()
+  const after = { from: TODAY.to, to: '2029-05-26' }
+  for (let round = 0; round < fewOrMany(2, 10); round += 1) {
+    const points = await makePoints(200)
+    const turned = (by: number) => [...points.slice(by), ...points.slice(0, by)]
+    const buyers: [Term, string[], Actor, number][] = [
+      [TODAY, points, managerActor, 180_000],
+      [AHEAD, points.toReversed(), admin, 180_000],
+      [after, turned(70), managerActor, 120_000],
+      [TODAY, turned(130), admin, 180_000],
+    ]
+    const outcomes = await Promise.allSettled(
+      buyers.map(([term, list, actor, price]) =>
+        sell(customer, list, { term, expected_total: list.length * price }, { actor }),
+      ),
+    )
+    const made = outcomes.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+    for (const code of refused) expect(['POINT_UNAVAILABLE', 'RESERVATION_CONFLICT']).toContain(code)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    const holders = await holdersOf(points)
+    for (const order of made) {
+      const held = ['reserved', 'hold ahead'].map(how => holders[`${how} ${order.id}`] ?? 0)
+      expect(held.toSorted((a, b) => a - b)).toEqual([0, 200])
+    }
+    const known = new Set(made.map(({ id }) => id))
+    expect(
+      Object.keys(holders).filter(holder => holder.includes(' ') && !known.has(holder.split(' ').at(-1) ?? '')),
+    ).toEqual([])
+  }
+  await auditIsClean()
+  // Nothing is left to be settled.
+  await auditIsClean(SIX_MINUTES_LATER)
+}, 400_000)
 
 test('a request for 120 points that is repeated at once makes one order', async () => {
   const [customer, points] = [await aCustomer(), await makePoints(120)]
