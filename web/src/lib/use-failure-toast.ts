@@ -9,10 +9,7 @@ type Failure = { id: string; text: string; failed: boolean; retry: () => void; a
 export function useFailureToast({ id, text, failed, retry, action = SITE_TEXTS.TRY_AGAIN }: Failure): void {
   useEffect(() => {
     // Offline, the page already says so
-    if (!failed || !onlineManager.isOnline()) {
-      toast.dismiss(id)
-      return
-    }
+    if (!failed || !onlineManager.isOnline()) return
     toast.error(text, {
       id,
       duration: Number.POSITIVE_INFINITY,
