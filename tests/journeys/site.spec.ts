@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-/** The site when the network fails or a new version is deployed. */
+/** The site when the network fails or a new version is deployed, and what a page without a map loads. */
 
 test('a moment without network takes nothing away: the next screen comes by itself', { tag: '@desktop' }, async ({
   page,
@@ -61,6 +61,16 @@ test('a tab that began on the map stays as it is while the site is the same', { 
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
   expect(documents).toEqual([])
+})
+
+test('a screen without a map loads nothing of the map library', { tag: '@desktop' }, async ({ page }) => {
+  const files: string[] = []
+  page.on('request', request => files.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.some(file => file.startsWith('/assets/login-screen-'))).toBe(true)
+  expect(files.filter(file => /map-library|pmtiles|\/api\/map/.test(file))).toEqual([])
 })
 
 test('the licences of the software in the site can be read', { tag: '@desktop' }, async ({ page }) => {

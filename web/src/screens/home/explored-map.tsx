@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
-import { takeEarlyLibrary } from '#web/map/early-map.ts'
+import { type MapLibrary, takeEarlyLibrary } from '#web/map/early-map.ts'
 import { MapErrorBoundary } from '#web/map/map-error-boundary.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
@@ -10,21 +10,31 @@ import { useBaseMap } from '#web/map/use-base-map.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-// The map library starts to load together with this module, in parallel with the first data
 export const canDrawMap = hasWebGl2()
-const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
-const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
-let isLibraryLoaded = false
-mapLibrary?.then(
-  () => {
-    isLibraryLoaded = true
-  },
-  () => undefined, // the screen says so in place of the map
-)
-// Lazy, so that the map stays drawn while the screen is rendered for the first time (docs/decisions/0052)
 const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
-if (canDrawMap) loadPointsMap().catch(() => undefined)
+// Lazy, so that the map stays drawn while the screen is rendered for the first time (docs/decisions/0052)
 const PointsMap = lazyWithRetry(loadPointsMap)
+
+let mapLibrary: Promise<MapLibrary> | undefined
+let isLibraryLoaded = false
+
+/**
+ * The map library, which starts to load with the map's code when the map is first rendered: other screens share this module's
+ * chunk and need neither. Undefined in a browser that cannot draw a map.
+ */
+function loadMapLibrary(): Promise<MapLibrary> | undefined {
+  if (!canDrawMap || mapLibrary) return mapLibrary
+  loadPointsMap().catch(() => undefined)
+  const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
+  mapLibrary = takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()
+  mapLibrary.then(
+    () => {
+      isLibraryLoaded = true
+    },
+    () => undefined, // the screen says so in place of the map
+  )
+  return mapLibrary
+}
 
 const NoMap = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -46,7 +56,7 @@ const NoMap = styled('div')(({ theme }) => ({
 /** If the map's code takes longer than this, a list is shown in the meantime. Milliseconds. */
 const SLOW_LOAD_DELAY = 2_500
 
-function useIsLoadingSlowly(): boolean {
+function useIsLoadingSlowly(mapLibrary: Promise<MapLibrary> | undefined): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!mapLibrary) return
@@ -54,7 +64,7 @@ function useIsLoadingSlowly(): boolean {
     const stopTimer = () => clearTimeout(timer)
     mapLibrary.then(stopTimer, stopTimer)
     return stopTimer
-  }, [])
+  }, [mapLibrary])
   return isSlow
 }
 
@@ -71,13 +81,14 @@ type Props = Omit<
 
 /** The map once its code is loaded, or a sentence that there is none; the list works without it. */
 export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }: Props) {
+  const library = loadMapLibrary()
   const baseMap = useBaseMap()
   const renderNoMap = (text: string) => (
     <NoMap data-map-state={props.settled ? 'idle' : 'drawing'}>
       <p>{text}</p>
     </NoMap>
   )
-  const isLoadingSlowly = useIsLoadingSlowly()
+  const isLoadingSlowly = useIsLoadingSlowly(library)
   // While the map loads, page-outline.html shows its buttons
   const mapLoading = !isLoadingSlowly && <span hidden data-map-state="loading" />
   const [hasView, setHasView] = useState(false)
@@ -94,7 +105,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     () => onNoMap(isLibraryLoaded ? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL : EXPLORE_TEXTS.MAP_NOT_LOADED),
     [onNoMap],
   )
-  if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
+  if (noMapReason !== undefined || !library) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
     <MapErrorBoundary
       fallback={renderNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
@@ -107,7 +118,7 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
             onView={handleView}
             onLost={onLost}
             onUnsupported={onUnsupported}
-            mapLibrary={mapLibrary}
+            mapLibrary={library}
             baseMap={baseMap.style}
             note={baseMap.note}
             streets={baseMap.streets}
