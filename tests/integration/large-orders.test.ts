@@ -241,7 +241,7 @@ test('an order that can’t have one of its points has none, and is refused as a
 
 test('a visitor who takes a point while an order of 120 is made: one of both has it, and the order all or none', async () => {
   const customer = await aCustomer()
-  for (let round = 0; round < fewOrMany(5, 20); round += 1) {
+  for (let round = 0; round < fewOrMany(3, 20); round += 1) {
     const points = await makePoints(120)
     const [order, visit] = await Promise.allSettled([
       sell(customer, points, { term: TODAY }),
@@ -262,7 +262,7 @@ test('a visitor who takes a point while an order of 120 is made: one of both has
 
 test('two salespeople whose lists of 120 points overlap: one has all of its points, and none is half made', async () => {
   const customer = await aCustomer()
-  for (let round = 0; round < fewOrMany(6, 12); round += 1) {
+  for (let round = 0; round < fewOrMany(4, 12); round += 1) {
     const points = await makePoints(200)
     const shuffled = (list: string[]) => (round % 2 ? list.toReversed() : list)
     const term = round % 3 ? TODAY : AHEAD
@@ -329,7 +329,7 @@ test('a request for 120 points that is repeated at once makes one order', async 
 
 describe('killed in the middle, at each of its writes', () => {
   /**
-   * Runs `act` and kills it before its first write, then again after each further write (or each second one), until it
+   * Runs `act` and kills it before its first write, then again after each further write (or each third one), until it
    * ends by itself. Calls `check` on what each run left. Returns the number of writes that `act` makes.
    */
   async function killAtEach<Subject>(
@@ -338,7 +338,7 @@ describe('killed in the middle, at each of its writes', () => {
     check: (subject: Subject, when: string) => Promise<void>,
     later = SIX_MINUTES_LATER,
   ): Promise<number> {
-    for (let writes = 0; ; writes += fewOrMany(2, 1)) {
+    for (let writes = 0; ; writes += fewOrMany(3, 1)) {
       const subject = await prepare()
       kill(writes)
       let isKilled = false
