@@ -38,11 +38,25 @@ const PEOPLE: Record<Role, string> = {
   client: 'cliente@ponto.local',
 }
 
-/** One more than a page of most lists. */
-const BEYOND_A_PAGE = 26
+type Counts = {
+  /** Number of people of a role, of customers, of drafts and of changes of roles. */
+  items: number
+  /** Number of imported points; some are reserved, others deleted, others sold by a sheet of contracts. */
+  points: number
+  reserved: number
+  deleted: number
+  contracts: number
+}
+/** Enough of everything that some route needs an id of. */
+export const ONE_PAGE: Counts = { items: 1, points: 8, reserved: 1, deleted: 2, contracts: 2 }
+/**
+ * A cursor is only given where a list continues: one more than a page of each list. Reverting the imports takes more than
+ * one call.
+ */
+export const TWO_PAGES: Counts = { items: 26, points: 165, reserved: 25, deleted: 52, contracts: 52 }
 
-/** Adds items to the demo's lists, which fit on one page; a cursor is only given where a list continues. */
-export async function fillListsBeyondOnePage(): Promise<void> {
+/** Adds items to the demo's lists, which fit on one page. */
+export async function fillLists(counts: Counts): Promise<void> {
   const now = () => new Date().toISOString()
   const [
     { createProfile, findProfilesWithRole },
@@ -77,18 +91,18 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
     ...{ role: 'client' as const, email_confirmed_at: now() },
   })
-  for (let index = 0; index < BEYOND_A_PAGE; index += 1) {
+  for (let index = 0; index < counts.items; index += 1) {
     await createProfile(newProfile(person(index), now()))
     await createProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
   }
 
-  for (let index = 0; index < BEYOND_A_PAGE; index += 1)
+  for (let index = 0; index < counts.items; index += 1)
     await createCustomer(customerFormOf({ legal_name: `Empresa ${index}`, document_number: '' }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
     })
 
-  for (let index = 0; index < BEYOND_A_PAGE; index += 1)
+  for (let index = 0; index < counts.items; index += 1)
     await createOrderDraft(anOrderDraft({ customer_id: null, items: [] }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
@@ -97,14 +111,13 @@ export async function fillListsBeyondOnePage(): Promise<void> {
 
   const office = { by_user_id: null, by_name: 'Teste', from: null, to: 'admin' as const }
   await transact(
-    Array.from({ length: BEYOND_A_PAGE }, (_, index) =>
+    Array.from({ length: counts.items }, (_, index) =>
       recordRoleChangeAction({ ...office, at: now(), user_id: crypto.randomUUID(), name: `Pessoa ${index}` }),
     ),
   )
 
-  // These points are the newest, so the first requests are about them; reverting those that remain takes more than one
-  // call.
-  const rows = Array.from({ length: 165 }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
+  // These points are the newest, so the first requests are about them.
+  const rows = Array.from({ length: counts.points }, (_, index) => `Rua ${index};-22,7${index};-47,3;Ouro`)
   const bytes = new TextEncoder().encode(['rua;latitude;longitude;nivel', ...rows].join('\n'))
   await importSheet({
     bytes,
@@ -123,14 +136,14 @@ export async function fillListsBeyondOnePage(): Promise<void> {
   const freePoints = [...firstPage.items, ...secondPage.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )
-  // More deleted points than fit on a page.
+  const deletedPoints = freePoints.slice(counts.reserved, counts.reserved + counts.deleted)
   await applyBulkChange(
-    { point_ids: freePoints.slice(30, 82).map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
+    { point_ids: deletedPoints.map(({ id }) => id), change: { action: 'delete' }, dry_run: false },
     { actor: { user_id: 'office', role: 'admin' }, now: now() },
   )
   const clara = { user_id: client?.id ?? '', role: 'client' as const }
   const order_ids: string[] = []
-  for (const { id } of freePoints.slice(0, 25)) {
+  for (const { id } of freePoints.slice(0, counts.reserved)) {
     const order = await reserve(
       {
         customerData: { name: 'Clara Cliente', email: PEOPLE.client, phone: '19999990000' },
@@ -150,16 +163,21 @@ export async function fillListsBeyondOnePage(): Promise<void> {
     { actor: clara, now: now() },
     files,
   )
-  // Reverting an import of so many points takes more than one call.
   const staff = { actor: { user_id: 'office', role: 'admin' as const }, now: now() }
-  const contracts = await startContractImport({ file_name: 'gaveta.csv', rows: 52, with_tasks: false }, staff)
+  const contracts = await startContractImport(
+    { file_name: 'gaveta.csv', rows: counts.contracts, with_tasks: false },
+    staff,
+  )
   await addContractLines(
     {
       import_id: contracts.id,
-      lines: freePoints.slice(90, 142).map(({ asset_code }, index) => ({
-        line: index + 2,
-        cells: { ...CONTRACT_CELLS, codigo_do_ponto: asset_code, numero_do_contrato: `2026-${index}` },
-      })),
+      lines: freePoints
+        .slice(counts.reserved + counts.deleted)
+        .slice(0, counts.contracts)
+        .map(({ asset_code }, index) => ({
+          line: index + 2,
+          cells: { ...CONTRACT_CELLS, codigo_do_ponto: asset_code, numero_do_contrato: `2026-${index}` },
+        })),
     },
     staff,
   )
@@ -514,11 +532,11 @@ function turns<Item>(items: readonly Item[], count: number): () => Item[] {
  * Walks the contract at a site, as each of the demo's people and signed out. Returns the refused requests; the fields
  * for which no response had a value ('orders.get order_id'); the odd texts that were accepted or made a request fail;
  * and the fields that got no odd text. Each field gets `textsPerField` of the odd texts; if these are not all, the next
- * field gets the next ones.
+ * field gets the next ones. `hasCursors`: whether the lists were filled so that every cursor is given.
  */
 export async function walkApiContract(
   siteUrl: string,
-  textsPerField: number,
+  { textsPerField, hasCursors }: { textsPerField: number; hasCursors: boolean },
 ): Promise<Record<'refused' | 'unasked' | 'wrong' | 'unwritten', string[]>> {
   const found: Found = {
     siteUrl,
@@ -541,7 +559,9 @@ export async function walkApiContract(
     for (const walker of walkers) while (await walker.walk(routes));
   }
   const asks = allEndpoints().flatMap(route =>
-    identifierPathsOf(route.endpoint.input).map(place => `${nameOf(route)} ${identifierPathText(place)}`),
+    identifierPathsOf(route.endpoint.input)
+      .filter(({ kind }) => hasCursors || kind !== cursor)
+      .map(place => `${nameOf(route)} ${identifierPathText(place)}`),
   )
   const fields = allEndpoints().flatMap(route => wordFieldsOf(route).map(path => `${nameOf(route)} ${path.join('.')}`))
   return {

@@ -422,14 +422,14 @@ describe('a text that nobody expects', () => {
   })
 })
 
-// tests/soak/contract-walk.test.ts writes every odd text into every field.
+// tests/soak/contract-walk.test.ts writes every odd text into every field, and goes on to the second page of every list.
 test(
   'whatever an answer gives is taken by every route that asks for it, and odd texts by none that can not keep them',
   {
     // The whole contract, one request after another: a minute alone, four minutes while all other tests run.
     timeout: 900_000,
   },
-  () => site.expectContractHolds(2),
+  () => site.expectContractHolds({ isBrief: true }),
 )
 
 test('a mail service that hangs keeps nobody who signs up waiting until their own patience ends', async () => {

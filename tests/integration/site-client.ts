@@ -5,7 +5,8 @@ import type { Deployment } from '#infra/local/deployment.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL_RESOURCES, localQueueDefinitions } from '#infra/local/environment.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
-import { fillListsBeyondOnePage, walkApiContract } from './api-contract-walk.ts'
+import { ODD_TEXTS } from '#tests/support/text-fields.ts'
+import { fillLists, ONE_PAGE, TWO_PAGES, walkApiContract } from './api-contract-walk.ts'
 
 /** Sends requests to a deployment over HTTP, and reads the changes that failed in it. */
 export function siteClientOf(deployment: Deployment) {
@@ -64,11 +65,19 @@ export function siteClientOf(deployment: Deployment) {
     await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1), { timeout: 10_000, interval: 100 })
   }
 
-  /** Walks the whole contract with the demo's people and data, writing `textsPerField` odd texts into each field. */
-  async function expectContractHolds(textsPerField: number): Promise<void> {
-    await fillListsBeyondOnePage()
+  /**
+   * Walks the whole contract with the demo's people and data: briefly with two odd texts in each text field, else with all of
+   * them and with the cursors of all lists.
+   */
+  async function expectContractHolds({ isBrief }: { isBrief: boolean }): Promise<void> {
+    await fillLists(isBrief ? ONE_PAGE : TWO_PAGES)
     await deployment.poller.drained()
-    expect(await walkApiContract(deployment.siteUrl, textsPerField)).toEqual({
+    expect(
+      await walkApiContract(deployment.siteUrl, {
+        textsPerField: isBrief ? 2 : Object.keys(ODD_TEXTS).length,
+        hasCursors: !isBrief,
+      }),
+    ).toEqual({
       refused: [],
       unasked: [],
       wrong: [],
