@@ -7,15 +7,12 @@
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
+import { OPENING_PICTURES } from '#web/map/first-view.ts'
 import { serveComparedPage } from './bench/compared-page.ts'
 
-/**
- * Sizes of the pictures in CSS pixels, at least as large as the map's area in most windows; the map's background colour
- * surrounds them.
- */
 const PICTURES = [
-  { name: 'opening-map-wide', viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
-  { name: 'opening-map-narrow', viewport: { width: 600, height: 1100 }, deviceScaleFactor: 2 },
+  { name: 'opening-map-wide', viewport: OPENING_PICTURES.wide, deviceScaleFactor: 1 },
+  { name: 'opening-map-narrow', viewport: OPENING_PICTURES.narrow, deviceScaleFactor: 2 },
 ]
 
 const { url, close } = await serveComparedPage('map-alone')

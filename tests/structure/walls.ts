@@ -129,6 +129,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/', 'tests/drivers/frames.ts'] },
+  // Draws the pictures that the site's map opens with, in its sizes.
+  'scripts/opening-map.ts': { imports: ['infra/local/', 'scripts/bench/', 'web/src/map/'] },
   // The parts of the site's map that the measured page draws in order to be compared with the site.
   'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
 

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { computeView, positionInView, tilesInView } from '#web/map/first-view.ts'
+import { computeView, isCoveredByPicture, positionInView, tilesInView } from '#web/map/first-view.ts'
 
 it('has the bounds that a map of that size shows', () => {
   // 360° are 512 · 2^12 pixels at the equator, and as many on every parallel.
@@ -25,6 +26,23 @@ it('shows a place at its distance from the left and upper edge', () => {
   const { x, y } = positionInView(view, size, [-47.26, -22.70876])
   expect(x).toBeCloseTo(953.02, 2)
   expect(y).toBeCloseTo(0, 1)
+})
+
+it.each([
+  [390, 844, true],
+  [599, 1100, true],
+  [599, 1101, false],
+  [600, 1101, true],
+  [2560, 1440, true],
+  [2561, 1440, false],
+  [1440, 1441, false],
+])('%i × %i pixels are covered by the picture for such windows: %s', (width, height, isCovered) => {
+  expect(isCoveredByPicture({ width, height })).toBe(isCovered)
+})
+
+it('gives windows of less than 600 pixels the narrow picture', async () => {
+  const outline = await readFile('web/src/screens/home/page-outline.html', 'utf8')
+  expect(outline).toContain('<source media="(max-width: 599px)" srcset="opening-map-narrow.webp 2x" />')
 })
 
 it('is covered by the tiles of its zoom, and by those above from where the source ends', () => {

@@ -4,6 +4,18 @@ import type { MapView } from './protocol.ts'
 /** Size of the world at zoom 0 in MapLibre. Pixels. */
 const WORLD_SIZE = 512
 
+/** Sizes of the pictures that the map opens with, `narrow` on phones. CSS pixels; drawn by scripts/opening-map.ts. */
+export const OPENING_PICTURES = { wide: { width: 2560, height: 1440 }, narrow: { width: 600, height: 1100 } }
+
+type Size = { width: number; height: number }
+
+/** Whether the picture that a window of this size gets (page-outline.html) covers it. */
+export function isCoveredByPicture({ width, height }: Size): boolean {
+  const { wide, narrow } = OPENING_PICTURES
+  const picture = width < narrow.width ? narrow : wide
+  return width <= picture.width && height <= picture.height
+}
+
 const mercatorY = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const latitudeOfMercatorY = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
 
@@ -11,7 +23,7 @@ const latitudeOfMercatorY = (y: number): number => (Math.atan(Math.exp(y)) * 360
  * The view that a map of this size will have, computed without the map library so that the points can be fetched in
  * parallel.
  */
-export function computeView(camera: Camera, { width, height }: { width: number; height: number }): MapView {
+export function computeView(camera: Camera, { width, height }: Size): MapView {
   const { latitude, longitude, zoom } = camera
   const worldPixels = WORLD_SIZE * 2 ** zoom
   const halfWidth = (360 * width) / worldPixels / 2
@@ -31,7 +43,7 @@ export function computeView(camera: Camera, { width, height }: { width: number; 
 /** Pixels from the left and upper edge of such a map. */
 export function positionInView(
   { bounds: [west, south, east, north] }: MapView,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   [longitude, latitude]: readonly [number, number],
 ): { x: number; y: number } {
   const top = mercatorY(north)

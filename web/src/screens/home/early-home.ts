@@ -3,7 +3,7 @@ import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
 import { loadSavedFilters } from '#web/features/map/explore/saved-filters.ts'
 import { afterFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
-import { computeView } from '#web/map/first-view.ts'
+import { computeView, isCoveredByPicture } from '#web/map/first-view.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
@@ -16,14 +16,12 @@ if (container && hasWebGl2()) {
   if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html then shows the welcome
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadSavedFilters())
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
-  // Maximum window sizes that the two opening pictures cover, one for phones and one for other windows
-  // (scripts/opening-map.ts)
-  const isCovered = innerWidth < 600 ? innerHeight <= 1100 : innerWidth <= 2560 && innerHeight <= 1440
+  const windowSize = { width: innerWidth, height: innerHeight }
   const picture = document.getElementById('opening-map') ?? undefined
-  if (camera || !isCovered) picture?.remove()
+  if (camera || !isCoveredByPicture(windowSize)) picture?.remove()
   startEarlyMap({
     camera: startCamera,
-    view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
+    view: computeView(startCamera, windowSize),
     filters: filtersWithinPlace(filters, place),
     container,
     picture,
