@@ -583,6 +583,12 @@ describe('the latest imports', () => {
     expect(buttons.map(each => each.getAttribute('aria-label'))).toEqual(['Desfazer a importação de nova.csv'])
   })
 
+  it('one of which an undo left nothing says that, and counts no points', async () => {
+    openDialog({}, [anImport({ id: 'i9', file_name: 'errada.csv', points: 0, undone_at: '2026-11-21T14:00:00.000Z' })])
+    expect(await screen.findByText('21 de nov. de 2026, 10:05 · Gil Gerente')).toBeTruthy()
+    expect(screen.getByText('Desfeita')).toBeTruthy()
+  })
+
   it('undoing asks first, goes page by page and says what stayed and why', async () => {
     const pages = [
       { removed: 100, restored: 0, kept: [], cursor: 'next' },

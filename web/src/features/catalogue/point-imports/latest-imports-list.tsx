@@ -64,8 +64,10 @@ export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetI
               <div className="what">
                 <p className="name">{sheetImport.file_name}</p>
                 <p className="facts">
-                  {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by} ·{' '}
-                  {texts.POINTS(sheetImport.made, sheetImport.changed)}
+                  {formatDateTime(sheetImport.created_at)} · {sheetImport.created_by}
+                  {/* Once everything is undone there is nothing left to count. */}
+                  {(sheetImport.undone_at === null || hasRecordsToUndo(sheetImport)) &&
+                    ` · ${texts.POINTS(sheetImport.made, sheetImport.changed)}`}
                 </p>
                 {isUndoneInPart(sheetImport) && <p className="facts">{texts.UNDONE_IN_PART}</p>}
               </div>
