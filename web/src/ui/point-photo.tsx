@@ -34,6 +34,11 @@ const Placeholder = styled('div')(({ theme }) => ({
   containerType: 'size',
   // A photo in a list has space for the words only
   '@container (max-height: 72px)': { '& svg': { display: 'none' }, '& span': { fontSize: 12, lineHeight: 1.2 } },
+  // Where the words would touch both edges, they are for screen readers only
+  '@container (max-width: 96px)': {
+    '& svg': { display: 'block', fontSize: 24 },
+    '& span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
 }))
 
 type Props = {
