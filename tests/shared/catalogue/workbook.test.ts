@@ -4,6 +4,13 @@ import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { makeWorkbook } from '#tests/support/workbook.ts'
 
+/** Packed once, because that takes seconds. */
+const TOO_LARGE = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) })
+
+/** A row with one cell, in Excel's last column. */
+const wideRow: number[] = []
+wideRow[16_383] = 1
+
 const HEADER = ['Logradouro', 'Lat', 'Long', 'Nível', 'Preço 1 ano']
 
 describe('an .xlsx sheet', () => {
@@ -69,13 +76,13 @@ describe('an .xlsx sheet', () => {
   test.each([
     [
       'that unfolds to more than 160 MB',
-      () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) }),
+      () => TOO_LARGE,
       'A planilha é grande demais depois de aberta. Divida-a em partes menores.',
     ],
     [
       'that unfolds to more than 160 MB, and says that it does not',
       () => {
-        const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) })
+        const bytes = TOO_LARGE.slice()
         const view = new DataView(bytes.buffer)
         view.setUint32(22, 1000, true)
         view.setUint32(bytes.length - 22 - 46 - 'xl/worksheets/sheet1.xml'.length + 24, 1000, true)
@@ -95,7 +102,7 @@ describe('an .xlsx sheet', () => {
     ],
     [
       'with a cell far to the right in each of many rows',
-      () => makeWorkbook(Array.from({ length: 700 }, () => [...Array.from({ length: 16_383 }, () => null), 1])),
+      () => makeWorkbook(Array.from({ length: 700 }, () => wideRow)),
       'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
     ],
     [
