@@ -33,6 +33,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   receipt_sent: 'Comprovante enviado',
   contract_issued: 'Contrato emitido',
   signed_copy_kept: 'Contrato assinado guardado',
+  contract_started: 'Contrato iniciado',
   contract_ended: 'Contrato encerrado',
   renewed: 'Contrato renovado',
   renewal_asked: 'Renovação em andamento',

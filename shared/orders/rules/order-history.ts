@@ -17,6 +17,7 @@ const ORDER_EVENTS = [
   'receipt_sent',
   'contract_issued',
   'signed_copy_kept',
+  'contract_started',
   'contract_ended',
   'renewed',
   'renewal_asked',
@@ -92,6 +93,7 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by
     updated.items.some(item => sameItemIn(previous, item)?.[field] !== item[field])
   if (hasMoved('period_years')) return 'period_changed'
   if (hasMoved('ended_at')) return 'contract_ended'
+  if (previous.status === 'completed' && hasMoved('booked_ahead')) return 'contract_started'
   if (hasMoved('renewed_by')) return 'renewed'
   if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
   // Anonymising an order removes both files, which is not recorded as such an event.

@@ -43,6 +43,20 @@ describe('what happened to an order', () => {
     ['edited', { edited_by_admin: true }],
   ])('is told as %s', (event, changes) => expect(orderHistoryEntryOf(was, later(changes), manager).event).toBe(event))
 
+  test('tells the first day of a contract that was sold ahead, which nobody edited', () => {
+    const ahead: Order = {
+      ...was,
+      status: 'completed',
+      items: was.items.map(item => ({ ...item, booked_ahead: true as const })),
+    }
+    const started = { ...ahead, version: 2, items: was.items }
+    expect(orderHistoryEntryOf(ahead, started, null)).toMatchObject({
+      event: 'contract_started',
+      by: null,
+      changes: [],
+    })
+  })
+
   test('names points of one name by their codes', () => {
     const [one, other] = was.items.map((item, at) => ({ ...item, point_id: `${at + 7}`, point_name: 'Ouro | Rua Um' }))
     if (!one || !other) throw new Error('an order of two items')
