@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build as bundleWorker } from 'esbuild'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { fewerFiles } from './fewer-files.ts'
 import { isOfMapLibrary, mapLibrary } from './map-library.ts'
 
 const ROOT = normalizePath(fileURLToPath(new URL('.', import.meta.url)))
@@ -28,7 +29,7 @@ const siteVersion = (): Plugin => ({
 /** The map's libraries, which draw nothing without network. */
 const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
 
-/** Modules in every visitor's precache: the public map, and what most visits open next. */
+/** Modules in the precache of everybody who has signed in: the public map, and what most visits open next. */
 const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/preloaded-parts.ts']
 
 /** Screens that open offline for whoever signed in as a client or technician. */
@@ -44,8 +45,8 @@ const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
 const SERVICE_WORKER = 'src/service-worker.ts'
 
 /**
- * Writes /sw.js with the files that every visitor's browser precaches, and /offline-files.json with those that are cached
- * besides for people who sign in to work offline (web/src/lib/offline-files.ts).
+ * Writes /sw.js with the files that the browser of everybody who has signed in precaches, and /offline-files.json with those
+ * that are cached besides for people who work offline (web/src/lib/offline-files.ts).
  */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -132,12 +133,7 @@ const homePage = (): Plugin => ({
       }
       const early = chunkWith(EARLY_HOME)
       const library = chunkWith('src/map/library.ts')
-      for (const chunk of [
-        early,
-        library,
-        ...FIRST_VIEW.flatMap(name => [chunkWith(name), ...facadesOf(bundle, name)]),
-      ])
-        add(chunk.fileName)
+      for (const chunk of [early, library, ...FIRST_VIEW.map(chunkWith)]) add(chunk.fileName)
       const modulePreload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}" />`
       const startWorker = chunkWith(START_WORKER)
       const worker = Object.keys(bundle).find(
@@ -151,14 +147,12 @@ const homePage = (): Plugin => ({
         script(early.fileName),
         ...[...startsMap].map(modulePreload),
         ...EARLY_REQUESTS.map(url => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}" />`),
-        ...[...(library.viteMetadata?.importedCss ?? [])].map(
-          css => `<link rel="stylesheet" crossorigin href="/${css}" />`,
-        ),
         ...[...needed].filter(name => !startsMap.has(name)).map(modulePreload),
       ]
-      // The first script starts the site's, once the map is drawn.
-      const siteScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-      if (!siteScript.test(html)) throw new Error('index.html has no script')
+      // The first script starts the site's, once the map is drawn. Vite names all that it imports.
+      const siteScripts = /\s*<script type="module" crossorigin src="[^"]+"><\/script>/g
+      const siteScript = firstScript(bundle).fileName
+      if (!html.includes(`src="/${siteScript}"`)) throw new Error('index.html does not begin with the site’s script')
       const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
       if (withoutMap === html) throw new Error('index.html has no element for the map')
       this.emitFile({ type: 'asset', fileName: 'app.html', source: withoutMap })
@@ -169,9 +163,10 @@ const homePage = (): Plugin => ({
         outline = outline.replace(name, `/${this.getFileName(picture)}`)
       }
       page.source = html
+        .replaceAll(siteScripts, '')
         .replace(
-          siteScript,
-          `${links.join('\n    ')}\n    <link id="site-script" rel="modulepreload" crossorigin href="$1" />`,
+          '</title>',
+          `$&\n    ${links.join('\n    ')}\n    <link id="site-script" rel="modulepreload" crossorigin href="/${siteScript}" />`,
         )
         .replace('<div id="map"></div>', `$&\n${outline}`)
     },
@@ -184,12 +179,6 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
   if (chunk?.type !== 'chunk') throw new Error(`no chunk contains ${module}`)
   return chunk
 }
-
-/** Chunks that only pass a module of another chunk on, by which it is loaded lazily. */
-const facadesOf = (bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk[] =>
-  Object.values(bundle).filter(
-    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.facadeModuleId === ROOT + module,
-  )
 
 /**
  * Chunks with their styles and all that they import; for `offline` also what they load later, except other screens and
@@ -274,19 +263,14 @@ function mapStartNamed(): Rolldown.CodeSplittingNameFunction {
   }
 }
 
-function firstScript(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const script = Object.values(bundle).find(
-    file => file.type === 'chunk' && file.isEntry && file.facadeModuleId === `${ROOT}index.html`,
-  )
-  if (script?.type !== 'chunk') throw new Error('the build has no first script')
-  return script
-}
+/** What every page begins with. Its name holds a hash of its content and so of the names of everything that it may load. */
+const firstScript = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk => chunkOf(bundle, 'src/main.tsx')
 
 const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 export default defineConfig({
   root: ROOT,
-  plugins: [mapLibrary(), react(), siteVersion(), homePage(), serviceWorker()],
+  plugins: [mapLibrary(), react(), fewerFiles(), siteVersion(), homePage(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
@@ -309,7 +293,6 @@ export default defineConfig({
           `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
         // What every page begins with is one file, and what the public map's first view adds to it another, not one for each
         // set of screens that share a part of it.
-        // The page's first script stays a file of its own, because the site's version and the cached files are derived from it.
         codeSplitting: {
           groups: [
             // What starts the map before React, apart from what every page begins with.
@@ -317,7 +300,7 @@ export default defineConfig({
             {
               name: 'site',
               tags: ['$initial'],
-              test: id => !id.includes('/src/main.tsx') && !isEarlyScript(id) && !isOfMapLibrary(id),
+              test: id => !isEarlyScript(id) && (!isOfMapLibrary(id) || id.endsWith('.css')),
               includeDependenciesRecursively: false,
             },
             { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },

@@ -1,3 +1,5 @@
+// With the site's own style in one file, which the home page needs at once.
+import 'maplibre-gl/dist/maplibre-gl.css'
 import '@fontsource-variable/plus-jakarta-sans'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { addNames, isEmbeddedStyle, splitOffNames, untilIdle } from './base-map-stages.ts'
