@@ -31,6 +31,8 @@ export const fewerFiles = (): Plugin => ({
   },
 })
 
+/** A file's name in a regular expression. */
+const escaped = (name: string): string => name.replaceAll('.', '\\.')
 const baseNameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 
 function replaceFacades(chunk: Rolldown.OutputChunk, facades: ReadonlyMap<string, Facade>): void {
@@ -42,7 +44,7 @@ function replaceFacades(chunk: Rolldown.OutputChunk, facades: ReadonlyMap<string
     })
     chunk.code = chunk.code
       .replaceAll(
-        new RegExp(`import\\(([\`"'])\\./${RegExp.escape(name)}\\1\\)`, 'g'),
+        new RegExp(`import\\(([\`"'])\\./${escaped(name)}\\1\\)`, 'g'),
         () => `import("./${target}").then(m=>({${taken}}))`,
       )
       // The list of what is preloaded with each lazily loaded chunk.
@@ -64,7 +66,7 @@ function inlineHelpers(bundle: Rolldown.OutputBundle): void {
   const [, exported = ''] = EXPORTS.exec(helpers.code) ?? []
   const returned = exported.split(',').map(part => part.split(' as ').toReversed().join(':'))
   const body = `(()=>{${helpers.code.replace(EXPORTS, '')}return{${returned}}})()`
-  const taken = new RegExp(`import\\{([^{}]*)\\}from"\\./${RegExp.escape(name)}";`)
+  const taken = new RegExp(`import\\{([^{}]*)\\}from"\\./${escaped(name)}";`)
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.code.includes(name)) continue
     const instead = chunk.imports.find(file => file !== helpers.fileName)
@@ -81,7 +83,7 @@ function inlineHelpers(bundle: Rolldown.OutputBundle): void {
   const page = bundle['index.html']
   if (page?.type === 'asset')
     page.source = String(page.source).replaceAll(
-      new RegExp(`\\s*<[^>]*/${RegExp.escape(name)}"[^>]*>(</script>)?`, 'g'),
+      new RegExp(`\\s*<[^>]*/${escaped(name)}"[^>]*>(</script>)?`, 'g'),
       '',
     )
 }

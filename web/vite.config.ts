@@ -105,9 +105,7 @@ const OPENING_MAPS = ['opening-map-wide.webp', 'opening-map-narrow.webp']
 const EARLY_REQUESTS = [
   '/config.json',
   '/api/map/cells?regions=6gy',
-  '/api/map-settings',
-  '/api/pricing-tiers',
-  '/api/tags',
+  '/api/map/opening',
 ]
 
 /**

@@ -52,6 +52,15 @@ const notModified = <Output>(version: string, cache = SHORT_CACHE): ReplyWithHea
 export const handler = serve(map, {
   listCells: async ({ regions }, { if_none_match }) =>
     revalidatedReply({ cells: await (regions ? listMapCells(regions) : listWholeMapCells()) }, if_none_match),
+  getOpening: async (_, { if_none_match }) => {
+    const [settings, regions, pricing_tiers, tags] = await Promise.all([
+      findMapSettings(),
+      summarizeRegionsAsCells(),
+      listPricingTiers(),
+      listTagsOnMap(),
+    ])
+    return revalidatedReply({ settings, regions, pricing_tiers, tags }, if_none_match)
+  },
   listRegions: async (_, { if_none_match }) =>
     revalidatedReply({ regions: await summarizeRegionsAsCells() }, if_none_match),
   getCell: async (input, { now, if_none_match }) => {

@@ -18,8 +18,9 @@ const KB = 1024
 const HEADER_BYTES = 1000
 
 type RequestKind = 'tiles' | 'api' | 'files'
+/** The embedded base map is tiles in one file, of which a deployment on AWS asks none of the site. */
 const requestKindOf = (path: string): RequestKind =>
-  path.startsWith('/base-map/') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
+  path.startsWith('/base-map/') || path.endsWith('.pmtiles') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
 
 type Count = { requests: number; bytes: number }
 /**

@@ -184,6 +184,7 @@ const PROTECTIONS: Protections = {
       'GET /api/map/aggregates/{block}',
       'GET /api/map/cells',
       'GET /api/map/cells/{cell}',
+      'GET /api/map/opening',
       'GET /api/map/regions',
       'GET /api/places',
       'GET /api/places/index/{region}',

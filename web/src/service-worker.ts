@@ -55,7 +55,7 @@ const NETWORK_TIMEOUT_SECONDS = 5
  * Responses about points on the public map, cached per part of the map: the newest one is kept, whichever version is
  * requested.
  */
-const MAP = /^\/api\/(?:map\/cells(?:\/\w+)?|map-settings|tags|pricing-tiers)$/
+const MAP = /^\/api\/(?:map\/(?:cells(?:\/\w+)?|opening)|map-settings|tags|pricing-tiers)$/
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && MAP.test(url.pathname),
   new NetworkFirst({

@@ -13,6 +13,14 @@ import { mapCell, mapCellSummary, mapRegionSummary, regionNames } from '../rules
 import { placeIndex } from '../rules/place-index.ts'
 
 const noInput = z.object({})
+const mapOpening = z.object({
+  settings: mapSettings,
+  regions: z.array(mapRegionSummary),
+  pricing_tiers: z.array(pricingTier),
+  tags: z.array(tag),
+})
+export type MapOpening = z.output<typeof mapOpening>
+
 const SEARCH_TEXT_REQUIRED_MESSAGE = 'Informe o que buscar.'
 
 export const map = {
@@ -24,6 +32,15 @@ export const map = {
       'The cells of some regions (regions: geohashes of 3 characters between commas) with their counts by status and a version; one with many points comes as its parts. Without regions all cells, whole, for older sites',
     input: z.object({ regions: z.optional(regionNames) }),
     output: z.object({ cells: z.array(mapCellSummary) }),
+  }),
+  getOpening: endpoint({
+    method: 'GET',
+    path: '/map/opening',
+    access: 'public',
+    summary:
+      'What an opening map needs besides its cells, in one answer: how it groups points, regions, pricing tiers and tags',
+    input: noInput,
+    output: mapOpening,
   }),
   listRegions: endpoint({
     method: 'GET',

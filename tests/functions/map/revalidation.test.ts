@@ -54,6 +54,7 @@ describe('what an open map is refetched for', () => {
 
   test.each([
     ['map settings', map.getSettings, undefined],
+    ['what an opening map needs', map.getOpening, undefined],
     ['a point', map.getPoint, { point_id: '1' }],
   ])('%s: 304 while unchanged', async (_, route, path) => {
     dynamo.on(QueryCommand).resolves({ Items: [] })

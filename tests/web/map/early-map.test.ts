@@ -28,6 +28,12 @@ const CONFIG = {
   pix_name: '',
   pix_city: '',
 }
+const OPENING = {
+  settings: DEFAULT_MAP_SETTINGS,
+  regions: [],
+  pricing_tiers: [],
+  tags: [{ id: '1', name: 'Shopping' }],
+}
 const MARK = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-47, -22.9] } }
 const SCENE = { revision: 0, marks: [] as Scene['marks'] } as Scene
 
@@ -112,7 +118,7 @@ beforeEach(async () => {
   drawnMarks = []
   Object.assign(answers, {
     '/api/map/cells?regions=6gy': { cells: [] },
-    '/api/map-settings': DEFAULT_MAP_SETTINGS,
+    '/api/map/opening': OPENING,
     '/config.json': undefined,
   })
   vi.stubGlobal('fetch', async (url: string) =>
@@ -167,7 +173,9 @@ test('the screen takes over the worker with its last scene, and each answer, onc
   expect(early.takeEarlyWorker()).toBeUndefined()
   await expect(early.takeEarlyCells('6gy')).resolves.toEqual({ cells: [] })
   expect(early.takeEarlyCells('6gy')).toBeUndefined()
-  await expect(early.takeEarlySettings()).resolves.toEqual(DEFAULT_MAP_SETTINGS)
+  await expect(early.takeEarlyOpening('settings')).resolves.toEqual(DEFAULT_MAP_SETTINGS)
+  await expect(early.takeEarlyOpening('tags')).resolves.toEqual([{ id: '1', name: 'Shopping' }])
+  expect(early.takeEarlyOpening('tags')).toBeUndefined()
 })
 
 test('the first map of the library is the one that is drawn, moved to its place; the next is another', async () => {

@@ -1,6 +1,5 @@
 import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
-import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
-import { map as mapApi } from '#shared/map/api/map.ts'
+import { type MapOpening, map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
@@ -36,7 +35,7 @@ export type MapLibrary = typeof import('./library.ts')
 type EarlyParts = {
   worker?: { worker: Worker; firstPoints: Promise<void>; scene: Scene | undefined }
   cells?: { regions: string; response: Promise<{ cells: MapCellSummary[] }> }
-  settings?: Promise<MapSettings>
+  opening?: Promise<MapOpening>
   library?: Promise<MapLibrary>
   map?: { map: EarlyMap; hasStyle: boolean; isLoaded: boolean }
   /** The element that the map is drawn in until the screen offers its own. */
@@ -105,10 +104,10 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
   })
   const regions = regionsNear(view)?.join(',')
   if (regions) early.cells = { regions, response: callApi(mapApi.listCells, { regions }) }
-  early.settings = callApi(mapApi.getSettings, {})
+  early.opening = callApi(mapApi.getOpening, {})
   send({ view, filters })
   early.cells?.response.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen requests the cells again
-  early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
+  early.opening.then(({ settings }) => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
 /**
@@ -234,7 +233,13 @@ export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary
   const cells = takeEarly('cells')
   return cells?.regions === regions ? cells.response : undefined
 }
-export const takeEarlySettings = () => takeEarly('settings')
+const takenOfOpening = new Set<keyof MapOpening>()
+/** A part of what the opening map has requested in one answer; each can be taken once. */
+export function takeEarlyOpening<Part extends keyof MapOpening>(part: Part): Promise<MapOpening[Part]> | undefined {
+  if (takenOfOpening.has(part)) return undefined
+  takenOfOpening.add(part)
+  return early.opening?.then(opening => opening[part])
+}
 /** The early worker, with the last scene that it posted. */
 export const takeEarlyWorker = () => takeEarly('worker')
 

@@ -4,7 +4,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
+import { takeEarlyCells, takeEarlyOpening } from './early-map.ts'
 import { regionsToList, withUnlistedRegions } from './listed-regions.ts'
 import type { MapView } from './protocol.ts'
 
@@ -16,7 +16,10 @@ const REFRESH_MS = 30_000
 
 export const mapRegionsQuery = queryOptions({
   queryKey: queryKeys.mapRegions,
-  queryFn: ({ signal }) => callApi(mapApi.listRegions, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const regions = await takeEarlyOpening('regions')
+    return regions ? { regions } : callApi(mapApi.listRegions, {}, { signal })
+  },
 })
 
 /**
@@ -78,7 +81,7 @@ export function useMapCells(view: MapView | undefined) {
 export function useMapSettings() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.mapSettings,
-    queryFn: ({ signal }) => takeEarlySettings() ?? callApi(mapApi.getSettings, {}, { signal }),
+    queryFn: ({ signal }) => takeEarlyOpening('settings') ?? callApi(mapApi.getSettings, {}, { signal }),
     retry: 1,
   })
   return data ?? (isError ? DEFAULT_MAP_SETTINGS : undefined)

@@ -7,11 +7,15 @@ import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { takeEarlyOpening } from '#web/map/early-map.ts'
 
 export const useTags = () =>
   useQuery({
     queryKey: queryKeys.tags,
-    queryFn: ({ signal }) => callApi(mapApi.listTags, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const tags = await takeEarlyOpening('tags')
+      return tags ? { tags } : callApi(mapApi.listTags, {}, { signal })
+    },
     select: ({ tags }) => tags.toSorted(compareByName),
     retry: 1,
   })
@@ -19,7 +23,10 @@ export const useTags = () =>
 export const usePricingTiers = () =>
   useQuery({
     queryKey: queryKeys.pricingTiers,
-    queryFn: ({ signal }) => callApi(mapApi.listPricingTiers, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const pricing_tiers = await takeEarlyOpening('pricing_tiers')
+      return pricing_tiers ? { pricing_tiers } : callApi(mapApi.listPricingTiers, {}, { signal })
+    },
     select: ({ pricing_tiers }) => tiersInDisplayOrder(pricing_tiers),
     retry: 1,
   })
