@@ -82,8 +82,5 @@ function inlineHelpers(bundle: Rolldown.OutputBundle): void {
   delete bundle[helpers.fileName]
   const page = bundle['index.html']
   if (page?.type === 'asset')
-    page.source = String(page.source).replaceAll(
-      new RegExp(`\\s*<[^>]*/${escaped(name)}"[^>]*>(</script>)?`, 'g'),
-      '',
-    )
+    page.source = String(page.source).replaceAll(new RegExp(`\\s*<[^>]*/${escaped(name)}"[^>]*>(</script>)?`, 'g'), '')
 }
