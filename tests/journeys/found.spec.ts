@@ -148,11 +148,12 @@ test('tags beyond the first are shown when asked for, and filters that leave not
   tag: '@desktop',
 }, async ({ page }) => {
   // The demo has ten tags, and all are shown at first
-  await page.route('**/api/tags', async route => {
+  await page.route('**/api/map/opening', async route => {
     const response = await route.fetch()
-    const { tags } = await response.json()
+    const opening = await response.json()
+    const { tags } = opening
     const more = ['Zona Norte', 'Zona Sul'].map((name, index) => ({ ...tags[0], id: `more-${index}`, name }))
-    await route.fulfill({ response, json: { tags: [...tags, ...more] } })
+    await route.fulfill({ response, json: { ...opening, tags: [...tags, ...more] } })
   })
   const visitor = new Visitor(page)
   await visitor.openMap()

@@ -119,9 +119,9 @@ test('map settings are tried, kept, and followed by the public map', { tag: '@de
   await admin.expectToast('Configurações salvas com sucesso!')
 
   const { page: theirs, visitor } = await another()
-  const settings = theirs.waitForResponse('**/api/map-settings')
+  const opening = theirs.waitForResponse('**/api/map/opening')
   await visitor.openMap()
-  const { cluster_count_logic, map_zoom_rules } = await (await settings).json()
+  const { cluster_count_logic, map_zoom_rules } = (await (await opening).json()).settings
   expect({ cluster_count_logic, rule: map_zoom_rules[11].display_mode }).toEqual({
     cluster_count_logic: 'total_points',
     rule: 'individual',
