@@ -201,6 +201,7 @@ const PROTECTIONS: Protections = {
       'POST /api/order-links/receipt',
       'POST /api/order-links/receipt-file',
       'POST /api/order-links/receipt-form',
+      'POST /api/order-links/signed-contract-file',
       'POST /api/orders',
       'POST /api/points/by-code/{point_code}/damage-reports',
       'POST /api/points/by-code/{point_code}/damage-reports/{report_id}/photo',
