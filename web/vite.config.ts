@@ -29,7 +29,7 @@ const siteVersion = (): Plugin => ({
 /** The map's libraries, which draw nothing without network. */
 const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
 
-/** Modules in the precache of everybody who has signed in: the public map, and what most visits open next. */
+/** Modules in every visitor's precache: the public map, and what most visits open next. */
 const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/preloaded-parts.ts']
 
 /** Screens that open offline for whoever signed in as a client or technician. */
@@ -45,8 +45,8 @@ const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
 const SERVICE_WORKER = 'src/service-worker.ts'
 
 /**
- * Writes /sw.js with the files that the browser of everybody who has signed in precaches, and /offline-files.json with those
- * that are cached besides for people who work offline (web/src/lib/offline-files.ts).
+ * Writes /sw.js with the files that every visitor's browser precaches, and /offline-files.json with those that are cached
+ * besides for people who sign in to work offline (web/src/lib/offline-files.ts).
  */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',

@@ -20,6 +20,26 @@ const siteIsKept = (page: Page) =>
     )
     .toBe(true)
 
+test('a visitor who loads the map again without network sees its points, and gets the newest with the network', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const visitor = new Visitor(page)
+  await page.goto('/')
+  const count = await visitor.pointsCounted()
+  expect(count).toBeGreaterThan(0)
+  await page.mouse.move(200, 400) // the first sign of use
+  await siteIsKept(page)
+  await page.reload() // with the service worker, which keeps what it answers
+  await visitor.pointsCounted()
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(() => visitor.pointsCounted()).toBe(count)
+  await expect(page.getByText(/^Sem conexão/).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Sem conexão/)).toHaveCount(0)
+  await expect.poll(() => visitor.pointsCounted()).toBe(count)
+})
+
 test('a technician completes a task without network; it waits on the phone, also when closed, and goes when the network is back', {
   tag: '@phone',
 }, async ({ page, context }) => {

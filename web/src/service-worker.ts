@@ -4,9 +4,9 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
 /**
- * The service worker (/sw.js, built by web/vite.config.ts), so that pages open offline for who has
- * signed in. Its precache contains the page itself and the public map's code; the code of the client's area and the
- * technician's panel is cached by the page when such a person signs in (lib/offline-files.ts). Online, the page always comes from
+ * The service worker (/sw.js, built by web/vite.config.ts), so that pages open offline. Its precache, which every
+ * visitor gets, contains the page itself and the public map's code; the code of the client's area and the technician's
+ * panel is cached by the page when such a person signs in (lib/offline-files.ts). Online, the page always comes from
  * the server, so that new versions appear at once; cached code has a hash in its name. The latest responses about
  * points on the public map are cached too. Nothing else is cached: the rest of the API, photos and /version.json always
  * come from the network.

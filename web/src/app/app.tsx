@@ -38,12 +38,7 @@ function BackgroundTasks() {
   const { profile } = useSession()
   useReloadOnNewVersion()
   useReservationInOtherTabs()
-  const isSignedIn = Boolean(profile)
-  // Visitors without an account have no service worker: its files would be requests that most of them never need.
-  useEffect(
-    () => (isSignedIn ? preloadOnFirstInteraction(async () => registerServiceWorker()) : undefined),
-    [isSignedIn],
-  )
+  useEffect(() => preloadOnFirstInteraction(async () => registerServiceWorker()), [])
   const isClient = profile?.role === 'client'
   useEffect(() => (isClient ? preloadOnFirstInteraction(cacheClientArea) : undefined), [isClient])
   return (
