@@ -293,6 +293,7 @@ const REST: Record<string, object[]> = {
   'order_links.createReceiptForm': [{ link: NO_LINK, content_type: 'application/pdf' }],
   'order_links.sendReceipt': [{ link: NO_LINK }],
   'order_links.openReceipt': [{ link: NO_LINK }],
+  'order_links.openSignedContract': [{ link: NO_LINK }],
   'order_links.contract': [{ link: NO_LINK }],
   'order_links.proofs': [{ link: NO_LINK }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],

@@ -151,6 +151,12 @@ const contract = { starts_at: inDays(-335), ends_at: inDays(30) }
 /** State of the order that a route needs; by default the order is pending. */
 const STATES: Record<string, Partial<Order>> = {
   'GET /orders/{order_id}/receipt': { payment_receipt_url: 'receipts/former.pdf' },
+  'GET /orders/{order_id}/signed-contract': aCompletedOrder('o1', 2, {
+    paper_contract: {
+      ...{ import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false },
+      file: 'receipts/copy.pdf',
+    },
+  }),
   'GET /orders/{order_id}/contract': aCompletedOrder('o1'),
   'POST /orders/{order_id}/contract': aCompletedOrder('o1'),
   'POST /orders/{order_id}/renewal': {
