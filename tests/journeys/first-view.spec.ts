@@ -59,7 +59,7 @@ function shareAsLater(early: Buffer, later: Buffer, places: readonly number[], s
 /** Delays the map library. Resolves with a function that lets it load. */
 async function holdLibrary(page: Page): Promise<() => void> {
   const library = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(index|map-library)-[^/]*\.js$/, async route => {
+  await page.route(/\/assets\/(site|map-library)-[^/]*\.js$/, async route => {
     await library.promise
     await route.continue()
   })
@@ -122,7 +122,7 @@ test('who sees points on an empty ground reads why, and gets the ground when it 
 
 test('a control that is pressed before the site is there is pressed once it is', async ({ page }) => {
   const site = Promise.withResolvers<void>()
-  await page.route(/\/assets\/index-[^/]*\.js$/, async route => {
+  await page.route(/\/assets\/site-[^/]*\.js$/, async route => {
     await site.promise
     await route.continue()
   })
@@ -135,7 +135,7 @@ test('a control that is pressed before the site is there is pressed once it is',
 })
 
 test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
-  await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
+  await page.route(/\/assets\/site-[^/]*\.js$/, route => route.abort())
   // The page tries the site's script once the map is drawn, or late
   const failure = page.waitForEvent('pageerror')
   await page.goto('/')

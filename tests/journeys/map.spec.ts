@@ -435,7 +435,7 @@ test('the map that the page starts is the one that the screen takes over, also w
 test('what surrounds the map before React lies where the screen puts it, and the credits begin closed', async ({
   page,
 }) => {
-  const script = /\/assets\/index-[^/]*\.js$/
+  const script = /\/assets\/site-[^/]*\.js$/
   const boxes = (...places: readonly Locator[]) =>
     Promise.all(
       places.map(async place => {
