@@ -78,7 +78,11 @@ export default defineConfig({
           include: ['tests/infra/**/*.test.ts'],
           ...withEmulators,
           globalSetup: 'tests/support/temporary-directory.ts',
-          setupFiles: [...withEmulators.setupFiles, 'tests/support/own-temporary-directory.ts'],
+          setupFiles: [
+            ...withEmulators.setupFiles,
+            'tests/support/own-temporary-directory.ts',
+            'tests/support/without-bundling-messages.ts',
+          ],
         },
       },
       // Runs after the others and checks the AWS calls that they recorded in the folder RECORD_CALLS (scripts/test.ts).
