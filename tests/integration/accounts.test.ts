@@ -162,13 +162,20 @@ describe('one administrator always stays', () => {
 
 test('an invited administrator counts once the invitation is taken up, and neither comes nor goes by a manager', async () => {
   const email = 'convidada@example.com'
-  const { id } = await accounts.inviteUser({ email, name: 'Convidada', role: 'admin' }, asCommand())
+  const [real] = await everybody({ role: 'admin' })
+  if (!real) throw new Error('there should be an administrator')
+  const { id } = await accounts.inviteUser(
+    { email, name: 'Convidada', role: 'admin' },
+    { actor: verifyToken(real), now: now() },
+  )
   await expectCleanAudit()
   const manager = verifyToken(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
   const byManager = { actor: manager, now: now() }
   const invitedUser = (await accounts.getUser({ user_id: id })).user
-  const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
-  if (!real) throw new Error('there should be an administrator')
+  // With the token of a role that they no longer have
+  const byFormerAdmin = { actor: { ...manager, role: 'admin' as const }, now: now() }
+  const another = { email: 'mais.uma@example.com', name: 'Mais Uma', role: 'admin' as const }
+  await expect(accounts.inviteUser(another, byFormerAdmin)).rejects.toMatchObject({ code: 'ADMIN_ROLE_RESERVED' })
   const { won, refused } = await settle<unknown>([
     accounts.inviteUser({ email: 'outra@example.com', name: 'Outra', role: 'admin' }, byManager),
     accounts.inviteUser({ email, name: 'Convidada', role: 'client' }, byManager),
