@@ -79,6 +79,9 @@ class FakeMap {
   on(event: string, handler: () => void) {
     if (event === 'move') this.onMove = handler
   }
+  off(event: string, handler: () => void) {
+    if (event === 'move' && this.onMove === handler) this.onMove = () => {}
+  }
   onMove = () => {}
   zoom = 12
   getZoom = () => this.zoom
@@ -287,9 +290,12 @@ test('the picture goes to the screen with a map that is not drawn yet, which cov
   expect([...element.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
   drawn?.onMove()
   expect(drawn?.canvas.style.opacity).toBe('')
+  const listener = drawn?.onMove
   Object.assign(drawn ?? {}, { zoom: 13 })
   drawn?.onMove()
   expect(drawn?.canvas.style.opacity).toBe('1')
+  // Further moves have nothing to do
+  expect(drawn?.onMove).not.toBe(listener)
   expect(picture.parentElement).toBe(element)
   await vi.waitFor(() => expect(picture.parentElement).toBeNull(), 5_000)
 })

@@ -183,12 +183,14 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
 function showOnceDrawn(map: EarlyMap, picture: Element): void {
   const openedAt = placeOf(map)
   const show = () => {
+    map.off('move', showOnceMoved)
     map.getCanvas().style.opacity = '1'
     setTimeout(() => picture.remove(), PICTURE_DELAY)
   }
-  map.on('move', () => {
+  const showOnceMoved = () => {
     if (placeOf(map) !== openedAt) show() // not when the map only takes another size
-  })
+  }
+  map.on('move', showOnceMoved)
   void map.firstDrawing.then(untilPainted).then(show)
 }
 

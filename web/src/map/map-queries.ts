@@ -16,10 +16,8 @@ const REFRESH_MS = 30_000
 
 export const mapRegionsQuery = queryOptions({
   queryKey: queryKeys.mapRegions,
-  queryFn: async ({ signal }) => {
-    const regions = await takeEarlyOpening('regions')
-    return regions ? { regions } : callApi(mapApi.listRegions, {}, { signal })
-  },
+  queryFn: ({ signal }) =>
+    takeEarlyOpening('regions')?.then(regions => ({ regions })) ?? callApi(mapApi.listRegions, {}, { signal }),
 })
 
 /**

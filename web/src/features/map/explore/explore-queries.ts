@@ -12,10 +12,8 @@ import { takeEarlyOpening } from '#web/map/early-map.ts'
 export const useTags = () =>
   useQuery({
     queryKey: queryKeys.tags,
-    queryFn: async ({ signal }) => {
-      const tags = await takeEarlyOpening('tags')
-      return tags ? { tags } : callApi(mapApi.listTags, {}, { signal })
-    },
+    queryFn: ({ signal }) =>
+      takeEarlyOpening('tags')?.then(tags => ({ tags })) ?? callApi(mapApi.listTags, {}, { signal }),
     select: ({ tags }) => tags.toSorted(compareByName),
     retry: 1,
   })
@@ -23,10 +21,9 @@ export const useTags = () =>
 export const usePricingTiers = () =>
   useQuery({
     queryKey: queryKeys.pricingTiers,
-    queryFn: async ({ signal }) => {
-      const pricing_tiers = await takeEarlyOpening('pricing_tiers')
-      return pricing_tiers ? { pricing_tiers } : callApi(mapApi.listPricingTiers, {}, { signal })
-    },
+    queryFn: ({ signal }) =>
+      takeEarlyOpening('pricing_tiers')?.then(pricing_tiers => ({ pricing_tiers })) ??
+      callApi(mapApi.listPricingTiers, {}, { signal }),
     select: ({ pricing_tiers }) => tiersInDisplayOrder(pricing_tiers),
     retry: 1,
   })
