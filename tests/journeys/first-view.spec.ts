@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { BROWSER_WITH_MAPS } from '#tests/drivers/browsers.ts'
 import { pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/frames.ts'
@@ -19,13 +20,28 @@ const isDrawn = async (page: Page) => {
   await new Visitor(page).pointsCounted()
 }
 
+/** The most that the first view may load of scripts and styles, also of workers: 600 KB after gzip. */
+const MAX_CODE = 614_400
+
+/** Records scripts and styles. Returns a function that resolves with their bytes after gzip. */
+function recordCode(page: Page): () => Promise<number> {
+  const files = new Map<string, Promise<Buffer>>()
+  page.on('response', response => {
+    if (/\.(js|css)$/.test(response.url())) files.set(response.url(), response.body())
+  })
+  return async () =>
+    (await Promise.all(files.values())).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
+
 test('nothing that the home page shows is taken away while it becomes complete', async ({ page }) => {
+  const codeSize = recordCode(page)
   const session = await page.context().newCDPSession(page)
   // A slow processor, so that what disappears for a moment is missing in several frames
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const frames = await recordFrames(session)
   await page.goto('/')
   await isDrawn(page)
+  expect(await codeSize()).toBeLessThanOrEqual(MAX_CODE)
   const last = await pixelsOf({ png: frames.at(-1)?.png ?? Buffer.alloc(0) })
   const missing: number[] = []
   for (const frame of frames) missing.push(shareOfDifferentPixels(await pixelsOf(frame), last))
