@@ -120,6 +120,36 @@ test('the picture that the map opens with shows its roads and waters where the m
   expect(shareAsLater(picture, map, coloured) / shareAsLater(picture, map, coloured, 6)).toBeGreaterThan(2)
 })
 
+test('a drag that begins before the map is there moves what is seen, and the map goes on with it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: [number, number][]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y]) => ({ x, y })) })
+  const releaseLibrary = await holdLibrary(page)
+  await page.goto('/')
+  await expect(page.locator('#map > #opening-map')).toBeVisible()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#opening-map img')?.complete)
+  const picture = await mapPixels(page)
+  await touch('touchStart', [150, 450])
+  await touch('touchMove', [120, 450])
+  await touch('touchMove', [90, 450])
+  const moved = await mapPixels(page)
+  const width = MAP_ONLY.phone[2]
+  const coloured = placesWhere(picture, colours => Math.max(...colours) - Math.min(...colours) > 25)
+  const kept = coloured.filter(at => (at / 3) % width >= 60)
+  expect(kept.length).toBeGreaterThan(1_000)
+  expect(shareAsLater(picture, moved, kept, -60)).toBeGreaterThan(0.9)
+  expect(shareAsLater(picture, moved, kept)).toBeLessThan(0.5)
+  releaseLibrary()
+  await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' })
+  await touch('touchMove', [70, 450])
+  await touch('touchEnd')
+  await isDrawn(page)
+  await expect(page.locator('#opening-map')).toHaveCount(0)
+  await expect(page).toHaveURL(/mapa=-22\.78%2C-47\.28627%2C12/)
+})
+
 test('a link to another place opens without the picture of the first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/?mapa=-22.9,-47.06,13')
   await page.locator('#map canvas, [data-map-state] canvas').first().waitFor()

@@ -76,14 +76,19 @@ class FakeMap {
     this.fired.push(event)
   }
   setMissingStyleImageResolver() {}
-  on(event: string, handler: () => void) {
+  on(event: string, handler: (event: object) => void) {
     if (event === 'move') this.onMove = handler
   }
-  off(event: string, handler: () => void) {
+  off(event: string, handler: (event: object) => void) {
     if (event === 'move' && this.onMove === handler) this.onMove = () => {}
   }
-  onMove = () => {}
+  onMove: (event: object) => void = () => {}
   zoom = 12
+  /** What it was panned by, with what the move's event says. */
+  readonly pans: unknown[][] = []
+  panBy(...pan: unknown[]) {
+    this.pans.push(pan)
+  }
   getZoom = () => this.zoom
   getCenter = () => ({ toArray: () => [-47.06, -22.9] })
   getCanvas = () => this.canvas
@@ -145,7 +150,7 @@ afterEach(() => {
 const library = { Map: FakeMap } as unknown as Awaited<
   ReturnType<Parameters<typeof EarlyMap.startEarlyMap>[0]['loadLibrary']>
 >
-const start = (loadLibrary = async () => library, picture?: Element) =>
+const start = (loadLibrary = async () => library, picture?: HTMLElement) =>
   early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, picture, loadLibrary })
 const sendScene = (marks: readonly unknown[]) =>
   worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks } } }))
@@ -288,16 +293,52 @@ test('the picture goes to the screen with a map that is not drawn yet, which cov
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
   const { element } = await createFirstMap()
   expect([...element.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
-  drawn?.onMove()
+  drawn?.onMove({})
   expect(drawn?.canvas.style.opacity).toBe('')
   const listener = drawn?.onMove
   Object.assign(drawn ?? {}, { zoom: 13 })
-  drawn?.onMove()
+  drawn?.onMove({})
   expect(drawn?.canvas.style.opacity).toBe('1')
   // Further moves have nothing to do
   expect(drawn?.onMove).not.toBe(listener)
   expect(picture.parentElement).toBe(element)
   await vi.waitFor(() => expect(picture.parentElement).toBeNull(), 5_000)
+})
+
+test('the picture is dragged before the map is there, which follows without covering it', async () => {
+  const picture = document.createElement('div')
+  document.body.append(picture)
+  const loaded = Promise.withResolvers<typeof library>()
+  start(() => loaded.promise, picture)
+  const point = (type: string, clientX: number, clientY: number, pointerId = 1) =>
+    new PointerEvent(type, { clientX, clientY, pointerId, isPrimary: pointerId === 1, bubbles: true })
+  const drag = (clientX: number, clientY: number, pointerId?: number) =>
+    window.dispatchEvent(point('pointermove', clientX, clientY, pointerId))
+  const dragged = () => [picture.style.getPropertyValue('--dragged-x'), picture.style.getPropertyValue('--dragged-y')]
+  drag(100, 100)
+  container.dispatchEvent(point('pointerdown', 400, 300))
+  drag(402, 301)
+  expect(dragged()).toEqual(['', ''])
+  drag(360, 310)
+  drag(500, 500, 2)
+  drag(350, 320)
+  expect(dragged()).toEqual(['-50px', '20px'])
+  loaded.resolve(library)
+  await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
+  const follows = [{ duration: 0 }, { followsEarlyDrag: true }]
+  expect(drawn?.pans).toEqual([[[50, -20], ...follows]])
+  // The map does not see the rest of a drag that it did not see begin
+  drag(330, 310)
+  expect(drawn?.pans.slice(1)).toEqual([[[20, 10], ...follows]])
+  Object.assign(drawn ?? {}, { zoom: 12.1 })
+  drawn?.onMove({ followsEarlyDrag: true })
+  expect(drawn?.canvas.style.opacity).toBe('')
+  window.dispatchEvent(point('pointerup', 330, 310))
+  // A later drag is the map's own
+  container.dispatchEvent(point('pointerdown', 400, 300))
+  drag(300, 300)
+  expect(drawn?.pans).toHaveLength(2)
+  expect(dragged()).toEqual(['-70px', '10px'])
 })
 
 describe('a click before the screen is there', () => {
@@ -319,6 +360,14 @@ describe('a click before the screen is there', () => {
     clickAt(100, 100)
     clickAt(300, 200)
     expect(await repeated()).toEqual([[300, 200]])
+  })
+
+  test('is not, when it was the end of a drag', async () => {
+    start()
+    await isDrawn()
+    container.dispatchEvent(new MouseEvent('pointerdown', { clientX: 200, clientY: 200 }))
+    clickAt(300, 200)
+    expect(await repeated()).toEqual([])
   })
 
   test('is not, when the map has moved since', async () => {

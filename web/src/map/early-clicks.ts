@@ -9,18 +9,32 @@ let lastClick: EarlyClick | undefined
 /** What a map shows, as a text to compare: centre and zoom, not its size. */
 export const placeOf = (map: Place): string => [...map.getCenter().toArray(), map.getZoom()].join()
 
+/** Whether a control of the outline is at this place of the window. */
+export const isOnOutline = (clientX: number, clientY: number): boolean =>
+  [...document.querySelectorAll('#outline > *')].some(control => {
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  })
+
+/** Pixels that a pointer may move while it clicks, as in MapLibre. */
+const CLICK_TOLERANCE = 3
+export const isDrag = (x: number, y: number): boolean => Math.hypot(x, y) > CLICK_TOLERANCE
+
 /**
  * Records the last click on the early map's container, which the screen carries out once it can (repeatEarlyClick). The
- * outline's controls let clicks through to it.
+ * outline's controls let clicks through to it. A drag is no click, and takes the one before it back.
  */
 export function recordClicks(container: HTMLElement, earlyMap: () => Place | undefined): void {
+  let pressed: Pick<PointerEvent, 'clientX' | 'clientY'> | undefined
+  container.addEventListener('pointerdown', press => {
+    pressed = press
+  })
   container.addEventListener('click', ({ clientX, clientY }) => {
-    const isOnControl = [...document.querySelectorAll('#outline > *')].some(control => {
-      const { left, right, top, bottom } = control.getBoundingClientRect()
-      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-    })
     const map = earlyMap()
-    lastClick = { clientX, clientY, place: map && placeOf(map), isOnControl }
+    lastClick =
+      pressed && isDrag(clientX - pressed.clientX, clientY - pressed.clientY)
+        ? undefined
+        : { clientX, clientY, place: map && placeOf(map), isOnControl: isOnOutline(clientX, clientY) }
   })
 }
 

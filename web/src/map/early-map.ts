@@ -8,6 +8,7 @@ import { loadBaseMap } from './base-map.ts'
 import { isEmbeddedStyle } from './base-map-stages.ts'
 import { REGION_SOURCE_ID, REGION_TILES } from './base-map-tiles.ts'
 import { placeOf, recordClicks } from './early-clicks.ts'
+import { dragPicture, isFollowingDrag } from './early-drag.ts'
 import { rememberFailedSources } from './failed-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
@@ -70,7 +71,7 @@ type Options = {
   /** The element that the map is drawn in until the screen offers its own. */
   container: HTMLElement
   /** Picture of the embedded base map from this camera, shown until the map is drawn. */
-  picture: Element | undefined
+  picture: HTMLElement | undefined
   loadLibrary: () => Promise<MapLibrary>
 }
 
@@ -140,6 +141,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
     }
     return style
   }
+  const followDrag = picture && dragPicture(container, picture)
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
   await early.worker?.firstPoints
   for (let frame = 0; frame < 2; frame += 1) await untilPainted() // one to draw, one to be shown
@@ -169,6 +171,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   map.once('load', () => {
     earlyMap.isLoaded = true
   })
+  followDrag?.(map)
   if (picture) showOnceDrawn(map, picture)
   await Promise.race([
     map.firstDrawing,
@@ -177,18 +180,19 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
 }
 
 /**
- * Shows the map over the picture when the whole map is drawn, or shows another place. Until then the map's canvas is transparent
+ * Shows the map over the picture when the whole map is drawn, or shows another place than the picture. Until then the map's canvas is transparent
  * (page-outline.html), because the points of both would be seen twice.
  */
 function showOnceDrawn(map: EarlyMap, picture: Element): void {
-  const openedAt = placeOf(map)
+  let openedAt = placeOf(map)
   const show = () => {
     map.off('move', showOnceMoved)
     map.getCanvas().style.opacity = '1'
     setTimeout(() => picture.remove(), PICTURE_DELAY)
   }
-  const showOnceMoved = () => {
-    if (placeOf(map) !== openedAt) show() // not when the map only takes another size
+  const showOnceMoved = (event: object) => {
+    if (isFollowingDrag(event)) openedAt = placeOf(map)
+    else if (placeOf(map) !== openedAt) show() // not when the map only takes another size
   }
   map.on('move', showOnceMoved)
   void map.firstDrawing.then(untilPainted).then(show)
