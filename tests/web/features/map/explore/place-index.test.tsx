@@ -39,6 +39,7 @@ const INDEX: PlaceIndex = {
   tiers: [{ pricing_tier_id: 'prata', ...counts }],
   landmarks: [
     { name: 'Sousas', area: 'Campinas, SP', aliases: [], latitude: -22.88, longitude: -46.97 },
+    { name: 'Torre do Castelo', area: 'Campinas, SP', aliases: [], latitude: -22.88, longitude: -47.08 },
     { name: 'Mercado Municipal', area: 'Centro, Campinas, SP', aliases: [], latitude: -22.9, longitude: -47.06 },
   ],
 }
@@ -199,6 +200,12 @@ describe('the search in the index', () => {
       ]),
     )
     expect(network.to(`GET /geocoding?${new URLSearchParams({ text: 'sao paulo' })}`)).toEqual([])
+  })
+
+  it('says that a town is out of the region, and offers what people of the region call so', async () => {
+    await type({ [ROUTE]: { body: INDEX } }, 'castelo')
+    await screen.findByText('Castelo, ES fica fora da região em que há pontos.')
+    await waitFor(async () => expect(await first()).toBe('Torre do Castelo, Campinas, SPDistrito'))
   })
 
   it.each([

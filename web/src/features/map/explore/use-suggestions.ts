@@ -33,7 +33,7 @@ const MAX_PLACES = 8
 /** Number of cities that are offered when nothing was found. */
 const MAX_CITIES = 4
 /**
- * When a distant town's name was typed, a street with that name is suggested only if it has at least this many points.
+ * When a distant town's name was typed, a street is suggested only if it has at least this many points.
  */
 const MIN_POINTS_OF_STREET = 3
 /** A text that ends with a house number: 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
@@ -160,16 +160,16 @@ function useIndexedPlaces(typed: string) {
   const { find, filters, ...index } = usePlaceIndex()
   const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])
   const filtered = useMemo(() => filteredPlaces(typed, { find, filters }), [typed, find, filters])
-  const isNamed = matches.some(
-    match => match.isExact && (!isStreet(match) || match.place.points >= MIN_POINTS_OF_STREET),
-  )
+  const likely = matches.filter(match => !isStreet(match) || match.place.points >= MIN_POINTS_OF_STREET)
+  const isNamed = likely.some(({ isExact }) => isExact)
   // Without the index it is unknown whether a place of the region has the same name: Cambuí is also a distant town
   const outside = isNamed || !find ? undefined : distantTown(typed)
   const isHere = outside === undefined
   return {
     ...index,
     isLoaded: find !== undefined,
-    matches: isHere ? matches : [],
+    // 'castelo' is a distant town, and the name of the tower that somebody here looks for
+    matches: isHere ? matches : likely.filter(({ isClose }) => isClose),
     filtered: isHere && matches[0]?.isExact !== true ? filtered : [],
     outside,
     isClose: isHere && (matches[0]?.isClose === true || filtered.length > 0),
