@@ -3,7 +3,7 @@ import { planBackupSteps } from '#infra/restore/backup-steps.ts'
 import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
-import { findStage } from './find-stage.ts'
+import { findStage, stageProblem } from './find-stage.ts'
 import { reportStepsFailure } from './operator.ts'
 
 /*
@@ -15,7 +15,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   options: { stage: STAGE_OPTION, 'dry-run': DRY_RUN_OPTION },
 })
 const stage = findStage(options.stage)
-if (!stage) endWithUsage(usage)
+if (!stage) endWithUsage(usage, stageProblem(options.stage))
 try {
   const steps = planBackupSteps({ stage, cloud: createRestoreCloud(stage), print: console.log })
   await runCommandSteps(steps, { isDryRun: options['dry-run'], print: console.log })

@@ -23,7 +23,8 @@ export const TABLE_OPTION = {
 } as const
 
 /**
- * Parses the command's arguments; also returns its usage text. Prints that and exits for --help and for an unknown option.
+ * Parses the command's arguments; also returns its usage text. Prints that and exits for --help and, after what is wrong, for
+ * arguments that the command does not have.
  */
 export function readOptions<const Config extends Command>(
   synopsis: string,
@@ -36,14 +37,28 @@ export function readOptions<const Config extends Command>(
   }
   try {
     return { ...parseArgs(config), usage }
-  } catch {
-    return endWithUsage(usage)
+  } catch (error) {
+    return endWithUsage(usage, parsingProblem(error))
   }
 }
 
-export function endWithUsage(usage: string): never {
+export function endWithUsage(usage: string, problem: string): never {
+  console.error(problem)
   console.error(usage)
   process.exit(2)
+}
+
+const PARSING_PROBLEMS: Readonly<Record<string, (argument: string) => string>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: argument => `Não há a opção ${argument}.`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: argument => `Não é uma opção: ${argument}`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: argument => `O valor de ${argument} falta ou sobra.`,
+}
+
+/** What is wrong, by the error's code and the argument that its message quotes: 'Unknown option '--tabel'. …'. */
+function parsingProblem(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  const [, argument = ''] = /'([^' ]*)/.exec(message) ?? []
+  return PARSING_PROBLEMS[code ?? '']?.(argument) ?? message
 }
 
 function usageOf(synopsis: string, options: Command['options']): string {

@@ -8,6 +8,7 @@ import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
+import { stageProblem } from './find-stage.ts'
 import { isConfirmedByOperator } from './operator.ts'
 
 /*
@@ -31,7 +32,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN_OPTION,
   },
 })
-if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(usage)
+if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(usage, stageProblem(options.stage))
 const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 

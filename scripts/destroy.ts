@@ -2,6 +2,7 @@ import { refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { confirmByName, runCdk } from './cdk.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
+import { stageProblem } from './find-stage.ts'
 
 /*
  * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after the operator has typed its name.
@@ -12,7 +13,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   options: { stage: STAGE_OPTION, 'dry-run': DRY_RUN_OPTION },
 })
 const stage = Object.entries(STAGES).find(([name]) => name === options.stage)
-if (!stage) endWithUsage(usage)
+if (!stage) endWithUsage(usage, stageProblem(options.stage))
 const [name, file] = stage
 const refusal = refusalToDestroy(name, file)
 if (refusal) {

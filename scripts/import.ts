@@ -22,7 +22,7 @@ const commandOptions = readOptions(SYNOPSIS, {
   },
 })
 const [file, ...extraArguments] = commandOptions.positionals
-if (!file || extraArguments.length > 0) endWithUsage(commandOptions.usage)
+if (!file || extraArguments.length > 0) endWithUsage(commandOptions.usage, 'Diga um arquivo.')
 const bytes = await readFile(file).catch(() => undefined)
 if (!bytes) {
   console.error(`O arquivo ${file} não pôde ser aberto.`)

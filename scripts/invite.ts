@@ -18,8 +18,10 @@ const commandOptions = readOptions(SYNOPSIS, {
   },
 })
 const [email, name, ...extraArguments] = commandOptions.positionals
-if (!email || !name || extraArguments.length > 0 || !commandOptions.values.table !== !commandOptions.values.pool)
-  endWithUsage(commandOptions.usage)
+if (!email || !name || extraArguments.length > 0)
+  endWithUsage(commandOptions.usage, 'Diga o e-mail e, entre aspas, o nome.')
+if (!commandOptions.values.table !== !commandOptions.values.pool)
+  endWithUsage(commandOptions.usage, '--table e --pool só valem juntas.')
 const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {
   for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)

@@ -6,7 +6,7 @@ import { requireAwsAccess } from './connect.ts'
 const { values, usage } = readOptions('Uso: npm run replay -- --bucket NOME', {
   options: { bucket: { type: 'string', meaning: 'a saída UndoneChangesBucket da pilha events' } },
 })
-if (!values.bucket) endWithUsage(usage)
+if (!values.bucket) endWithUsage(usage, 'Falta --bucket.')
 await requireAwsAccess()
 const { replayed, failed } = await replayChanges(values.bucket)
 for (const { key, reason } of failed) console.error(`${key}: ${reason}`)

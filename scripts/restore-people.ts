@@ -3,7 +3,7 @@ import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
-import { findStage } from './find-stage.ts'
+import { findStage, stageProblem } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
@@ -22,7 +22,9 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   },
 })
 const stage = findStage(options.stage)
-if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(usage)
+if (!stage) endWithUsage(usage, stageProblem(options.stage))
+if (!/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from))
+  endWithUsage(usage, `Não é um dia como 2026-11-26: ${options.from}`)
 const { from, yes, 'dry-run': isDryRun } = options
 const { name } = stage
 

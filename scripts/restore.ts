@@ -7,7 +7,7 @@ import { parseMoment } from '#infra/restore/parse-moment.ts'
 import { planRestoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
-import { findStage } from './find-stage.ts'
+import { findStage, stageProblem } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
@@ -30,10 +30,9 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
 })
 const stage = findStage(options.stage)
 const moment = parseMoment(options.to)
-if (!stage || !moment) {
-  if (options.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
-  endWithUsage(usage)
-}
+if (!stage) endWithUsage(usage, stageProblem(options.stage))
+if (!moment)
+  endWithUsage(usage, options.to ? `"${options.to}" não é um momento com fuso horário (Z ou -03:00).` : 'Falta --to.')
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
 const { name } = stage
 

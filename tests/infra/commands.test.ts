@@ -45,18 +45,39 @@ test('backup without credentials, after its first step', () => {
 const TABLE = '--table  a tabela na AWS (saída TableName da pilha site); sem esta opção, a do site que roda nesta pasta'
 
 test.each([
-  ['audit --tabel t', ['Uso: npm run audit [-- --table NOME]', TABLE]],
-  ['replay', ['Uso: npm run replay -- --bucket NOME', '--bucket  a saída UndoneChangesBucket da pilha events']],
+  ['audit --tabel t', 'Não há a opção --tabel.', ['Uso: npm run audit [-- --table NOME]', TABLE]],
+  [
+    'replay',
+    'Falta --bucket.',
+    ['Uso: npm run replay -- --bucket NOME', '--bucket  a saída UndoneChangesBucket da pilha events'],
+  ],
   [
     'backup --stage prod',
+    'Não há o ambiente prod.',
     [
       'Uso: npm run backup -- --stage dev|staging|production [--dry-run]',
       '--stage    o ambiente, um arquivo de infra/stages',
       '--dry-run  só mostra os passos, na ordem; não muda nada',
     ],
   ],
-])('%s is answered with the usage and what each option means', (command, lines) => {
-  expect(run(command, IN_REGION)).toEqual({ code: 2, said: lines.join('\n  ') })
+])('%s is answered with what is wrong, the usage and what each option means', (command, problem, lines) => {
+  expect(run(command, IN_REGION)).toEqual({ code: 2, said: `${problem}\n${lines.join('\n  ')}` })
+})
+
+test.each([
+  ['deploy', 'Falta --stage.'],
+  ['deploy --stage', 'O valor de --stage falta ou sobra.'],
+  ['deploy dev', 'Não é uma opção: dev'],
+  ['destroy --stage prod', 'Não há o ambiente prod.'],
+  ['rotate --stage dev --secret mine', 'Não há o segredo mine.'],
+  ['restore --stage dev', 'Falta --to.'],
+  ['restore --stage dev --to yesterday', '"yesterday" não é um momento com fuso horário (Z ou -03:00).'],
+  ['restore-people --stage dev --from yesterday', 'Não é um dia como 2026-11-26: yesterday'],
+  ['invite ana@example.com Ana --table t', '--table e --pool só valem juntas.'],
+  ['record-release --stage dev', 'Não há a opção --stage.'],
+])('%s: %s', (command, problem) => {
+  const { code, said } = run(command, IN_REGION)
+  expect({ code, first: said.split('\n')[0] }).toEqual({ code: 2, first: problem })
 })
 
 test.each(['-h', '--help'])('%s is answered with the same, and is no failure', option => {
