@@ -44,12 +44,19 @@ test('every npm command exists, and takes the options that it is shown with', ()
 
 test('stacks and log groups that it names are in the templates', () => {
   const stacks = new Set(deployed.resources.map(({ stack }) => stack))
-  const named = [...page.matchAll(/--stack-name ponto-urbano-STAGE-([a-z]+)/g)].map(([, name = '']) => name)
-  expect(named).toEqual(['api'])
+  const named = new Set([...page.matchAll(/--stack-name ponto-urbano-STAGE-([a-z]+)/g)].map(([, name = '']) => name))
+  expect([...named]).toEqual(['data', 'api'])
   for (const name of named) expect(stacks).toContain(name)
   const groups = deployed
     .all('AWS::Logs::LogGroup', z.object({ LogGroupName: z.optional(z.string()) }))
     .map(({ is }) => is.LogGroupName)
   expect(groups).toContain('/aws/vendedlogs/ponto-urbano-production-api')
   expect(groups).toContain('/aws/lambda/ponto-urbano-production-changes')
+})
+
+test('what a restored table is taken into its stack by has the names of the templates', () => {
+  const [, steps = ''] = page.split('### Take a restored table into its stack\n')
+  const named = new Set(steps.split('\n## ')[0]?.match(/\b(Table|sharedtable)\w*[0-9A-F]{8}\b/g))
+  const inStack = deployed.resources.filter(({ stack }) => stack === 'data').map(({ id }) => id)
+  expect([...named].toSorted()).toEqual(inStack.toSorted())
 })
