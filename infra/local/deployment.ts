@@ -40,7 +40,7 @@ import {
 } from './environment.ts'
 import { type EdgeSecretsState, startFront } from './front/front.ts'
 import { enforceGrants, isSigningGranted } from './grants.ts'
-import { type LocalFunction, loadFunctions } from './local-functions.ts'
+import { areFunctionsIdle, type LocalFunction, loadFunctions } from './local-functions.ts'
 import { combinePollers, type Poller } from './poller.ts'
 import { startQueuePollers } from './queue-poller.ts'
 import { startScheduler } from './scheduler.ts'
@@ -317,6 +317,9 @@ async function startEmulators(
   }
 }
 
+/** The stream is quiet when no function has run for so long; scripts and tests that write to the table wait a second more. */
+const QUIET_AFTER_MS = 1_500
+
 const streamPollerOptions = (
   client: DynamoDBClient,
   functions: ReadonlyMap<FunctionName, LocalFunction>,
@@ -331,6 +334,7 @@ const streamPollerOptions = (
   checkpoints: folder('stream'),
   deadLetterFile: folder('dead-letters.jsonl'),
   from,
+  isQuiet: () => areFunctionsIdle(QUIET_AFTER_MS),
   report,
 })
 

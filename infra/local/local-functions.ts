@@ -19,6 +19,13 @@ export class FunctionTimeout extends Error {
   }
 }
 
+let runningCount = 0
+let lastEndedAt = Number.NEGATIVE_INFINITY
+
+/** Whether no function of this process runs, or has ended within so many milliseconds. */
+export const areFunctionsIdle = (milliseconds: number): boolean =>
+  runningCount === 0 && performance.now() - lastEndedAt > milliseconds
+
 export type LambdaHandler = (event: unknown, context: Context) => unknown
 
 /**
@@ -51,10 +58,13 @@ export function withLambdaTimeout(
       report(`${name} did not end within its ${timeout_seconds} s and was given up.`)
       reject(new FunctionTimeout(name, timeout_seconds))
     }, timeout_seconds * 1000)
+    runningCount += 1
     try {
       return await Promise.race([runAsFunction(name, () => handler(event, contextOf(name, definition))), timeout])
     } finally {
       clearTimeout(timer)
+      runningCount -= 1
+      lastEndedAt = performance.now()
     }
   }
   return { name, definition, invoke: invokeWithTimeout }

@@ -18,6 +18,10 @@ import { combinePollers, EMPTY_POLL_PAUSE_MS, failedItemIdsOf, type Poller } fro
 const MAX_RECORDS = 1000
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
+/** Pause between reads of a quiet stream, which would cost a twentieth of a core otherwise. Milliseconds. */
+const QUIET_POLL_PAUSE_MS = 1_000
+/** Number of empty reads in sequence after which nothing is left to deliver. */
+const ROUNDS_UNTIL_DRAINED = 2
 
 export type StreamPollerOptions = {
   table: DynamoDBClient
@@ -36,6 +40,8 @@ export type StreamPollerOptions = {
   from?: 'checkpoint' | 'now'
   /** File to which batches are appended that failed after all retries, one per line. */
   deadLetterFile: string | undefined
+  /** Whether nobody has written for a while, as far as the process knows; then the stream is read once a second only. */
+  isQuiet?: () => boolean
   report: (sentence: string) => void
 }
 
@@ -74,8 +80,14 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
         failedRounds += 1
         if (isRunning) await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
       }
-      if (idleRounds > 0) await pause(EMPTY_POLL_PAUSE_MS)
+      if (idleRounds > 0) await pauseAfterEmptyRead()
     }
+  }
+
+  async function pauseAfterEmptyRead(): Promise<void> {
+    const until = performance.now() + QUIET_POLL_PAUSE_MS
+    do await pause(EMPTY_POLL_PAUSE_MS)
+    while (isRunning && idleRounds >= ROUNDS_UNTIL_DRAINED && options.isQuiet?.() && performance.now() < until)
   }
 
   const loopEnded = pollLoop()
@@ -83,7 +95,7 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
     delivered: () => deliveredCount,
     drained: async () => {
       idleRounds = 0
-      while (isRunning && idleRounds < 2) await pause(EMPTY_POLL_PAUSE_MS / 3)
+      while (isRunning && idleRounds < ROUNDS_UNTIL_DRAINED) await pause(EMPTY_POLL_PAUSE_MS / 3)
     },
     stop: async () => {
       isRunning = false

@@ -36,7 +36,7 @@ type Take = (ids: string[]) => Promise<void>
 async function follow(
   take: Record<'changes' | 'search', Take>,
   checkpoints: string | undefined,
-  options: Partial<Pick<StreamPollerOptions, 'streams' | 'report'>> = {},
+  options: Partial<Pick<StreamPollerOptions, 'streams' | 'isQuiet' | 'report'>> = {},
 ) {
   const consumer = (name: keyof typeof take) => ({
     name,
@@ -178,4 +178,33 @@ test('a stream that fails is asked again with longer and longer pauses, is repor
   isFailing = false
   await poller.drained()
   expect(taken).toContain('later')
+})
+
+test('a quiet stream is read once a second, and at once when somebody waits for all that is in it', {
+  timeout: 60_000,
+}, async () => {
+  const streams = new DynamoDBStreamsClient({})
+  const readAt: number[] = []
+  streams.middlewareStack.add(
+    (next, { commandName }) =>
+      async request => {
+        if (commandName === 'GetRecordsCommand') readAt.push(performance.now())
+        return next(request)
+      },
+    { step: 'initialize' },
+  )
+  const taken: string[] = []
+  const poller = await follow(
+    { changes: async ids => void taken.push(...ids), search: async () => undefined },
+    undefined,
+    { streams, isQuiet: () => true },
+  )
+  await poller.drained()
+  const from = readAt.length
+  // Of three reads by two readers, two are by the same one.
+  await vi.waitFor(() => expect(readAt.length).toBeGreaterThanOrEqual(from + 5), 20_000)
+  expect((readAt[from + 4] ?? 0) - (readAt[from + 2] ?? 0)).toBeGreaterThanOrEqual(900)
+  await put('waited for')
+  await poller.drained()
+  expect(taken).toContain('waited for')
 })
