@@ -11,7 +11,7 @@ import {
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { runSmokeTest } from '#infra/deployment/smoke-test.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
@@ -394,6 +394,11 @@ describe('a text that nobody expects', () => {
 
   test('that is too long for a queue is put aside alone, and holds up nobody', async () => {
     const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
+    const printed: string[] = []
+    for (const stream of [process.stdout, process.stderr]) {
+      const write = vi.spyOn(stream, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+      onTestFinished(() => write.mockRestore())
+    }
     const limit = (MaximumMessageSize: string) =>
       new SQSClient({}).send(
         new SetQueueAttributesCommand({
@@ -410,6 +415,7 @@ describe('a text that nobody expects', () => {
     await deployment.poller.drained()
     const [file = '', ...others] = await site.failedChanges()
     expect(others).toEqual([])
+    expect(printed.join('')).toContain('a queue refuses a change')
     const s3 = new S3Client({ forcePathStyle: true })
     const kept = { Bucket: LOCAL_RESOURCES.failed_changes_bucket, Key: file }
     const { Body } = await s3.send(new GetObjectCommand(kept))

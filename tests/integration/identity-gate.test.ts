@@ -7,7 +7,6 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
@@ -15,6 +14,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
+import { configureAmplify } from '#tests/support/configure-amplify.ts'
 import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** The site's own identity library against the whole deployment, through the same route as browsers. */
@@ -34,14 +34,10 @@ beforeAll(async () => {
     onCrash: sentence => complaints.push(sentence),
   })
   identity = new CognitoIdentityProviderClient({ maxAttempts: 1 })
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: LOCAL_RESOURCES.user_pool_id,
-        userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
-        userPoolEndpoint: `${deployment.siteUrl}/api/auth/identity`,
-      },
-    },
+  configureAmplify({
+    userPoolId: LOCAL_RESOURCES.user_pool_id,
+    userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
+    userPoolEndpoint: `${deployment.siteUrl}/api/auth/identity`,
   })
 })
 afterAll(async () => {

@@ -26,10 +26,10 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CognitoEmulator, startCognito } from '#infra/local/emulators/cognito/server.ts'
+import { configureAmplify } from '#tests/support/configure-amplify.ts'
 import {
   ClientId,
   client,
@@ -173,7 +173,7 @@ describe('aws-amplify/auth', () => {
   const proof = { authFlowType: 'USER_SRP_AUTH' } as const
 
   beforeEach(() => {
-    Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } })
+    configureAmplify({ userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint })
   })
   afterEach(() => auth.signOut())
 
