@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -177,6 +177,24 @@ describe('a path that nobody types', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('a file with a hash in its name is sent from memory once it was read, compressed or not', async () => {
+  const file = join(home, 'assets', 'part-1234.js')
+  const text = `export const text = '${'a'.repeat(2000)}'`
+  await mkdir(join(home, 'assets'))
+  await writeFile(file, text)
+  const sent = async (encoding: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/assets/part-1234.js`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    return [answer.status, answer.headers.get('content-encoding'), await answer.text()]
+  }
+  expect(await sent('br')).toEqual([200, 'br', text])
+  await rm(file)
+  expect(await sent('br')).toEqual([200, 'br', text])
+  expect(await sent('gzip')).toEqual([200, 'gzip', text])
+  expect(await sent('identity')).toEqual([200, null, text])
 })
 
 describe('a method that a path does not have', () => {

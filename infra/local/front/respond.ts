@@ -18,13 +18,23 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 }
 
+/** Compressed bodies by their encoding. A body that is kept in memory and sent again is compressed once. */
+const compressedBodies = new WeakMap<Buffer, Map<keyof typeof compressors, Promise<Buffer>>>()
+
+function compressedBody(body: Buffer, encoding: keyof typeof compressors): Promise<Buffer> {
+  const byEncoding = compressedBodies.get(body) ?? new Map<keyof typeof compressors, Promise<Buffer>>()
+  const compressed = byEncoding.get(encoding) ?? compressors[encoding](body)
+  compressedBodies.set(body, byEncoding.set(encoding, compressed))
+  return compressed
+}
+
 /** Sends a response, compressed as by CloudFront. Compression turns the ETag into a weak one. */
 export async function sendHttpResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: HttpResponse,
 ): Promise<void> {
-  const body = Buffer.from(answer.body ?? '')
+  const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(answer.body ?? '')
   const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
   const encoding = acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
   // A partial response (206) is never compressed.
@@ -34,7 +44,7 @@ export async function sendHttpResponse(
     isWhole &&
     body.length >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(answer.headers['content-type'] ?? '')
-  const sentBody = isCompressed ? await compressors[encoding](body) : body
+  const sentBody = isCompressed ? await compressedBody(body, encoding) : body
   const { etag, ...headers } = answer.headers
   response.writeHead(answer.status, {
     ...headers,

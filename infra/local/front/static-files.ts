@@ -21,8 +21,9 @@ const CONTENT_TYPES: Record<string, string> = {
 /**
  * Files with a content hash in their name never change and are cached for good; a browser revalidates all other files.
  */
+const isHashed = (path: string): boolean => path.startsWith('/assets/')
 const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+  isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 
 /** The percent-decoded path; undefined if it is malformed. */
 export function decodePath(path: string): string | undefined {
@@ -75,6 +76,9 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   return buffer.subarray(0, bytesRead)
 }
 
+/** Files with a content hash that were sent before. A page loads dozens of them, and each journey many pages. */
+const hashedFiles = new Map<string, HttpResponse>()
+
 const pageAt = (path: string): string => `${sep}${path === sep ? 'index' : 'app'}.html`
 
 /**
@@ -90,23 +94,26 @@ export async function staticFileResponse(
   const decodedPath = decodePath(path)
   const normalizedPath = decodedPath === undefined ? undefined : normalize(decodedPath)
   const relativePath = normalizedPath && extname(normalizedPath) === '' ? pageAt(normalizedPath) : normalizedPath
-  const foundFile =
-    !relativePath || relativePath.includes('..') || !normalizedPath
-      ? undefined
-      : await fileResponse(
-          join(directory, relativePath),
-          {
-            ...headers,
-            'content-type': CONTENT_TYPES[extname(relativePath)] ?? 'application/octet-stream',
-            'cache-control': cacheControl(normalizedPath),
-          },
-          range,
-        )
-  return (
-    foundFile ?? {
-      status: 404,
-      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-      body: 'Arquivo não encontrado.',
-    }
-  )
+  if (relativePath && normalizedPath && !relativePath.includes('..')) {
+    const file = join(directory, relativePath)
+    const sentBefore = range === undefined ? hashedFiles.get(file) : undefined
+    const foundFile =
+      sentBefore ??
+      (await fileResponse(
+        file,
+        {
+          ...headers,
+          'content-type': CONTENT_TYPES[extname(relativePath)] ?? 'application/octet-stream',
+          'cache-control': cacheControl(normalizedPath),
+        },
+        range,
+      ))
+    if (foundFile?.status === 200 && isHashed(normalizedPath)) hashedFiles.set(file, foundFile)
+    if (foundFile) return foundFile
+  }
+  return {
+    status: 404,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    body: 'Arquivo não encontrado.',
+  }
 }
