@@ -320,6 +320,27 @@ describe('the filters', () => {
   })
 
   it.each([
+    [false, ['tiers']],
+    [true, ['tiers', 'tags']],
+  ])('ask again for all that is missing, tags too when they have failed: %s', async (haveTagsFailed, asked) => {
+    const again: string[] = []
+    const failed = (name: string) => ({
+      ...{ data: undefined, error: new Error('Falhou'), isPending: false },
+      refetch: () => again.push(name),
+    })
+    const { user } = openSite(
+      <FilterPanel
+        filters={DEFAULT_FILTERS}
+        onChange={() => undefined}
+        tags={haveTagsFailed ? failed('tags') : known([])}
+        tiers={failed('tiers')}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(again).toEqual(asked)
+  })
+
+  it.each([
     [[goldTier], 1],
     [[], 0],
   ])('name tiers only where there are some to choose of', (tiers, headings) => {

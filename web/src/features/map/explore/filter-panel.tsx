@@ -131,7 +131,7 @@ type Props = {
   tiers: Loadable<PricingTier>
 }
 
-function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
+function TierChoices({ filters, onChange, tiers, onRetry }: Omit<Props, 'tags'> & { onRetry: () => void }) {
   if (tiers.isPending)
     return (
       <SkeletonRows className="rows" role="status" aria-label={EXPLORE_TEXTS.LOADING_TIERS}>
@@ -148,7 +148,7 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
           {EXPLORE_TEXTS.TIERS_FAILED}
         </strong>
         {tiers.error?.message}
-        <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={() => tiers.refetch()}>
+        <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={onRetry}>
           {SITE_TEXTS.TRY_AGAIN}
         </Button>
       </ErrorBox>
@@ -179,6 +179,9 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
   const [showsAllTags, setShowsAllTags] = useState(false)
   const groups = useRef<HTMLDivElement>(null)
   const loadedTags = tags.data ?? [] // if tags fail to load, none are shown
+  const retry = () => {
+    for (const list of [tiers, tags]) if (!list.data) list.refetch()
+  }
   const shownTags = showsAllTags
     ? loadedTags
     : loadedTags.filter((tag, index) => index < INITIAL_TAG_COUNT || filters.tag_ids.includes(tag.id))
@@ -204,7 +207,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       {tiers.data?.length !== 0 && (
         <fieldset>
           <legend>{EXPLORE_TEXTS.TIER}</legend>
-          <TierChoices filters={filters} onChange={onChange} tiers={tiers} />
+          <TierChoices filters={filters} onChange={onChange} tiers={tiers} onRetry={retry} />
         </fieldset>
       )}
       {loadedTags.length > 0 && (
