@@ -51,10 +51,11 @@ export async function validatePointLines(
   const checkedLines = checkPointLines({ lines: others, errors: [] }, createPointLineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
+  // Codes are read before the lines: a line that a concurrent request imports in between has both, and is known.
+  const owners = await findPointIdsOfAssetCodes(validRows.flatMap(({ row }) => row.asset_code || []))
   const knownPoints = await findPointIdsOfFingerprints(validRows.map(({ fingerprint }) => fingerprint))
   const newRows = validRows.filter(({ fingerprint }) => !knownPoints.has(fingerprint))
   const otherCodes = await otherCodeErrors(validRows, knownPoints)
-  const owners = await findPointIdsOfAssetCodes(newRows.flatMap(({ row }) => row.asset_code || []))
   const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
   const wrongCodes = [
     ...otherCodes,

@@ -189,6 +189,23 @@ describe('adding lines', () => {
     expect(body).toMatchObject({ rows: 0, created: 0, known: 0, errors: [{ line: 2, column: 'codigo' }] })
   })
 
+  test('a line with its own code that another request brings in between two reads of this one is known', async () => {
+    const made = { ...aPoint('3', { asset_code: 'CPS-1' }), kind: 'point' }
+    let reads = 0
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      reads += 1
+      const keys: { PK: string; SK: string }[] = RequestItems['unit-table'].Keys
+      const found = keys.flatMap(({ PK, SK }): object[] => {
+        if (PK === 'POINT#3') return [made]
+        if (PK.startsWith('IMPORT#')) return [{ PK, SK, point_id: '3' }]
+        return PK === 'ASSET_CODE#CPS-1' ? [{ PK, asset_code: 'CPS-1', point_id: '3' }] : []
+      })
+      return { Responses: { 'unit-table': reads <= 2 ? [] : found } }
+    })
+    expect((await add(line({ codigo: 'CPS-1' }))).body).toMatchObject({ rows: 1, created: 0, known: 1, errors: [] })
+    expect(written()).toEqual([])
+  })
+
   test('a line without a code gets the next one when somebody typed its automatic one for another point', async () => {
     codes = { 'PU-00012': '3' }
     dynamo
