@@ -9,6 +9,8 @@ export const CUSTOMER_PAGE_TEXTS = {
   EDIT: 'Editar',
   LOADING: 'Carregando o cliente…',
   LOAD_FAILED: 'Erro ao buscar o cliente',
+  MERGED_MEANWHILE: (name: string) => `Este cadastro foi unido a ${name}`,
+  EDIT_LOST: 'Se você editava o outro cadastro, a mudança não foi salva.',
   SEEN_AT: (when: string) => `Você vê o cliente como estava em ${when}.`,
   // Texts of data
   DATA: 'Dados',

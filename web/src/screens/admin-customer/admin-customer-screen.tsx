@@ -4,8 +4,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
@@ -108,6 +109,15 @@ function CustomerPage({ customerId }: { customerId: string }) {
   const customer = useCustomer(customerId)
   const { search } = useLocation()
   const isGone = isMissingPoint(customer.error)
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (!customer.data) return
+    if (customer.data.id === customerId) wasShown.current = true
+    else if (wasShown.current)
+      toast.info(CUSTOMER_PAGE_TEXTS.MERGED_MEANWHILE(nameOfCustomer(customer.data)), {
+        description: CUSTOMER_PAGE_TEXTS.EDIT_LOST,
+      })
+  }, [customer.data, customerId])
   useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS_TEXTS.NAME)
   // The customer was merged, and its id leads to the other one.
   if (customer.data && customer.data.id !== customerId)
@@ -203,7 +213,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           )}
         </div>
         <Section title={CUSTOMER_PAGE_TEXTS.HISTORY}>
-          <CustomerTimeline history={history} />
+          <CustomerTimeline type={type} history={history} />
         </Section>
       </Columns>
       {profile && dialog && (

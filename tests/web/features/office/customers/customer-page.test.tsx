@@ -199,3 +199,42 @@ it('is edited on its page, and the focus returns to the button', async () => {
   expect(await screen.findByText('Cliente atualizado')).toBeTruthy()
   expect(network.to('PUT /customers/c1')[0]?.body).toMatchObject({ version: 4, notes: 'Paga dia 10 e 20' })
 })
+
+it('that a colleague merges meanwhile says so and that an edit was not saved, on the page of the other', async () => {
+  const other: Customer = { ...bakery, id: 'c2', trade_name: 'Padaria Nova' }
+  let merged = false
+  const { user } = openCustomer({
+    'GET /customers/c1': () => ({ body: merged ? other : bakery }),
+    'PUT /customers/c1': () => {
+      merged = true
+      return refusalResponse('CUSTOMER_CHANGED', { customer: other })
+    },
+    'GET /customers/c2': { body: other },
+    'GET /customers/c2/accounts': { body: { linked: [], suggested: [] } },
+    'GET /customers/c2/history': { body: { items: [] } },
+    'GET /orders?customer=c2&limit=200': ordersPage([]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Observações'), ' e 20')
+  await user.click(dialog.getByRole('button', { name: 'Salvar alterações' }))
+  expect(await screen.findByRole('heading', { name: 'Padaria Nova' })).toBeTruthy()
+  expect(await screen.findByText('Este cadastro foi unido a Padaria Nova')).toBeTruthy()
+  expect(screen.getByText('Se você editava o outro cadastro, a mudança não foi salva.')).toBeTruthy()
+})
+
+it('opened by the address of a customer that was merged before leads to the other without a word', async () => {
+  openCustomer({ 'GET /customers/c9': { body: bakery } }, '/admin/customers/c9')
+  expect(await screen.findByRole('heading', { name: 'Padaria Estrela' })).toBeTruthy()
+  expect(screen.queryByText(/Este cadastro foi unido/)).toBeNull()
+})
+
+it('calls the name of a person in its history a full name', async () => {
+  const changes = [{ field: 'legal_name', before: 'Ana Lima', after: 'Ana Lima Reis' }]
+  openCustomer({
+    'GET /customers/c1': { body: { ...bakery, type: 'person' } },
+    'GET /customers/c1/history': { body: { items: [{ ...edited, changes }] } },
+  })
+  await screen.findByText('Cadastro alterado')
+  expect(section('Histórico').getByText(/^Nome completo/)).toBeTruthy()
+})

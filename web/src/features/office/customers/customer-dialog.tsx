@@ -22,7 +22,7 @@ import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CustomerFormFields, type CustomerFormValues } from './customer-form-fields.tsx'
-import { CUSTOMER_LABELS } from './customer-labels.ts'
+import { customerLabelsOf } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
 
 const EMPTY: CustomerFormValues = {
@@ -76,7 +76,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFormValues, CustomerForm>({
     stored: customer,
-    labels: CUSTOMER_LABELS,
+    labels: customerLabelsOf(customer?.type ?? 'company'),
     toForm,
     resolver: zodResolver(customerForm),
     draftKey: `${ownId}:customer:${customer?.id ?? 'new'}`,

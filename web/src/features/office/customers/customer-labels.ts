@@ -1,8 +1,13 @@
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
-import { type Customer, type CustomerForm, DOCUMENT_TYPE_BY_CUSTOMER_TYPE } from '#shared/people/rules/customers.ts'
+import {
+  type Customer,
+  type CustomerForm,
+  type CustomerType,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
+} from '#shared/people/rules/customers.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 
-/** Names of a customer's fields, in the order of the form. */
+/** Names of a company's fields, in the order of the form. */
 export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
   type: CUSTOMERS_TEXTS.TYPE,
   document_number: CUSTOMERS_TEXTS.DOCUMENT_COLUMN,
@@ -24,6 +29,10 @@ export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
   agency_commission: CUSTOMERS_TEXTS.AGENCY_COMMISSION,
   notes: CUSTOMERS_TEXTS.NOTES,
 }
+
+/** Names of the fields of a customer of this type. */
+export const customerLabelsOf = (type: CustomerType): typeof CUSTOMER_LABELS =>
+  type === 'person' ? { ...CUSTOMER_LABELS, legal_name: CUSTOMERS_TEXTS.PERSON_NAME } : CUSTOMER_LABELS
 
 /** The document with its mask; '' when there is none. */
 export const formattedDocument = ({ type, document_number }: Pick<Customer, 'type' | 'document_number'>): string =>

@@ -1,13 +1,13 @@
 import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
 import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
-import { CUSTOMER_TYPE_LABELS, customerType } from '#shared/people/rules/customers.ts'
+import { CUSTOMER_TYPE_LABELS, type CustomerType, customerType } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { CUSTOMER_LABELS } from './customer-labels.ts'
+import { customerLabelsOf } from './customer-labels.ts'
 import type { useCustomerHistory } from './use-customer.ts'
 
 type Change = CustomerEntryView['changes'][number]
@@ -29,18 +29,20 @@ function valueText(field: Change['field'], value: string): string {
   }
 }
 
-export const CustomerChanges = ({ changes }: { changes: readonly Change[] }) => (
+export const CustomerChanges = ({ type, changes }: { type: CustomerType; changes: readonly Change[] }) => (
   <ul>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        {CUSTOMER_LABELS[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+        {customerLabelsOf(type)[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
       </li>
     ))}
   </ul>
 )
 
+type Props = { type: CustomerType; history: ReturnType<typeof useCustomerHistory> }
+
 /** The history of a customer: who changed what and when, newest first. */
-export function CustomerTimeline({ history }: { history: ReturnType<typeof useCustomerHistory> }) {
+export function CustomerTimeline({ type, history }: Props) {
   if (history.isError)
     return (
       <RetryAlert query={history} title={CUSTOMER_PAGE_TEXTS.HISTORY_FAILED}>
@@ -66,7 +68,7 @@ export function CustomerTimeline({ history }: { history: ReturnType<typeof useCu
             {by} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
           {(merged ?? exported) && <p>{CUSTOMER_PAGE_TEXTS.BECAUSE((merged ?? exported)?.reason ?? '')}</p>}
-          {changes.length > 0 && <CustomerChanges changes={changes} />}
+          {changes.length > 0 && <CustomerChanges type={type} changes={changes} />}
         </li>
       ))}
     </Timeline>

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { customerMerges as mergesApi } from '#shared/orders/api/customer-merges.ts'
 import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
 import type { MergePreview } from '#shared/people/rules/customer-merges.ts'
-import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, type CustomerType, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { DeletionPreviewStatus, DeletionSections } from '#web/features/people/profile/deletion-parts.tsx'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
@@ -81,7 +81,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
           failed={CUSTOMER_MERGE_TEXTS.PREVIEW_FAILED}
         />
       )}
-      {preview.data && <Consequences preview={preview.data} />}
+      {preview.data && <Consequences type={customer.type} preview={preview.data} />}
       <TextField
         label={CUSTOMER_MERGE_TEXTS.REASON}
         inputRef={reasonField}
@@ -102,8 +102,10 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
 }
 
 const Consequences = ({
+  type,
   preview: { changes, orders, pending_orders, running_contracts },
 }: {
+  type: CustomerType
   preview: MergePreview
 }) => (
   <DeletionSections role="status">
@@ -113,7 +115,11 @@ const Consequences = ({
     </div>
     <div>
       <h3>{CUSTOMER_MERGE_TEXTS.CHANGES}</h3>
-      {changes.length > 0 ? <CustomerChanges changes={changes} /> : <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>}
+      {changes.length > 0 ? (
+        <CustomerChanges type={type} changes={changes} />
+      ) : (
+        <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>
+      )}
     </div>
     <Alert severity="warning">{CUSTOMER_MERGE_TEXTS.FINAL}</Alert>
   </DeletionSections>
