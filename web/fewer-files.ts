@@ -3,10 +3,13 @@ import type { Plugin, Rolldown } from 'vite'
 /** A chunk's code that only passes parts of another chunk on: `export{t as HomeScreen}from"./first-view-….js";`. */
 const FACADE = /^export\{([^{}]*)\}from"\.\/([\w.-]+\.js)";\n?$/
 
+/** The code of an entry that only imports another chunk, as that of a worker of which the page loads the same file. */
+const ENTRY_FACADE = /^import"\.\/([\w.-]+\.js)";\n?$/
+
 type Facade = { target: string; parts: string }
 
 /**
- * Lets chunks load what a chunk only passes on from the chunk that has it: the bundler gives each module that is loaded
+ * Lets chunks load what a chunk only passes on from the chunk that has it, and workers run it: the bundler gives each module that is loaded
  * lazily and lies in a larger chunk one of its own, which would be one request more for each.
  *
  * @throws Error when a chunk names such a chunk in another way than this knows
@@ -19,6 +22,7 @@ export const fewerFiles = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       inlineHelpers(bundle)
+      replaceWorkerFacades(bundle)
       const facades = new Map<string, Facade>()
       for (const file of Object.values(bundle)) {
         const [, parts, target] = (file.type === 'chunk' && !file.isEntry && FACADE.exec(file.code)) || []
@@ -51,6 +55,17 @@ function replaceFacades(chunk: Rolldown.OutputChunk, facades: ReadonlyMap<string
       .replaceAll(`"assets/${name}"`, `"assets/${target}"`)
     if (chunk.code.includes(name)) throw new Error(`${chunk.fileName} loads ${name} in a way that is not known`)
     chunk.dynamicImports = chunk.dynamicImports.map(file => (baseNameOf(file) === name ? `assets/${target}` : file))
+  }
+}
+
+/** Lets the scripts of workers be the chunks that have their code. */
+function replaceWorkerFacades(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+  for (const { fileName, code } of chunks) {
+    const [, target] = ENTRY_FACADE.exec(code) ?? []
+    const users = target ? chunks.filter(chunk => chunk.code.includes(`\`/${fileName}\``)) : []
+    for (const user of users) user.code = user.code.replaceAll(`/${fileName}`, `/assets/${target}`)
+    if (users.length > 0) delete bundle[fileName]
   }
 }
 

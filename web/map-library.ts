@@ -28,7 +28,9 @@ const NEVER_RUN: Record<string, string> = {
 }
 
 const WORKER_URL = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-const OUR_WORKER_URL = '\0map-worker-url'
+/** The module that MapLibre's worker begins with. */
+export const MAP_WORKER = `${SOURCES}/source/worker.ts`
+export const OUR_WORKER_URL = '\0map-worker-url'
 
 /** Whether a module is of MapLibre, or of a package that it is made of. */
 export const isOfMapLibrary = (id: string): boolean => PACKAGES.some(part => id.includes(part))
@@ -46,7 +48,7 @@ export const mapLibrary = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      worker = this.emitFile({ type: 'chunk', id: `${SOURCES}/source/worker.ts`, name: 'map-worker' })
+      worker = this.emitFile({ type: 'chunk', id: MAP_WORKER, name: 'map-worker' })
     },
     resolveId(id, importer) {
       if (id === 'fflate' && importer?.includes('/node_modules/pmtiles/')) return '\0pmtiles-fflate'

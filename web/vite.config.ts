@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build as bundleWorker } from 'esbuild'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { fewerFiles } from './fewer-files.ts'
-import { isOfMapLibrary, mapLibrary } from './map-library.ts'
+import { isOfMapLibrary, MAP_WORKER, mapLibrary, OUR_WORKER_URL } from './map-library.ts'
 
 const ROOT = normalizePath(fileURLToPath(new URL('.', import.meta.url)))
 
@@ -38,9 +38,8 @@ const OFFLINE_SCREENS = [
   'src/screens/technician-panel/technician-panel-screen.tsx',
 ]
 
-/** What every page shows besides its code. The name of what is in assets/ holds its content's hash. */
-const PUBLIC = ['logo-wordmark.svg']
-const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
+/** What every page shows besides its code: letters and logo. */
+const SHOWN_EVERYWHERE = /^assets\/.*(latin-wght.*\.woff2|logo-wordmark.*\.svg)$/
 
 const SERVICE_WORKER = 'src/service-worker.ts'
 
@@ -65,7 +64,7 @@ const serviceWorker = (): Plugin => ({
         [entry.fileName, ...SHELL_MODULES.map(name => chunkOf(bundle, name).fileName)],
         'shell',
       )
-      for (const name of Object.keys(bundle)) if (LETTERS.test(name)) shell.add(name)
+      for (const name of Object.keys(bundle)) if (SHOWN_EVERYWHERE.test(name)) shell.add(name)
       const screens = OFFLINE_SCREENS.map(name => chunkOf(bundle, name).fileName)
       const offline = [...filesOf(bundle, [entry.fileName, ...screens], 'offline')].filter(name => !shell.has(name))
       const source = JSON.stringify(offline.toSorted().map(name => `/${name}`))
@@ -74,9 +73,6 @@ const serviceWorker = (): Plugin => ({
       const files = [
         ...[...shell].toSorted().map(name => ({ url: `/${name}`, revision: null })),
         { url: '/app.html', revision: hashOf(page.source) },
-        ...(await Promise.all(
-          PUBLIC.map(async name => ({ url: `/${name}`, revision: hashOf(await readFile(join(ROOT, 'public', name))) })),
-        )),
       ]
       const { outputFiles } = await bundleWorker({
         entryPoints: [join(ROOT, SERVICE_WORKER)],
@@ -93,10 +89,8 @@ const serviceWorker = (): Plugin => ({
 
 /** The home page's own first script, which starts the map before React. */
 const EARLY_HOME = 'src/screens/home/early-home.ts'
-/** Starts the worker for points before anything else is evaluated. */
+/** Starts the worker for points, at the beginning of the file that every page begins with. */
 const START_WORKER = 'src/map/start-worker.ts'
-/** First scripts of the home page, which stay files of their own. */
-const isEarlyScript = (id: string): boolean => id === ROOT + EARLY_HOME || id === ROOT + START_WORKER
 /** What the home page shows around the map before React. */
 const PAGE_OUTLINE = 'src/screens/home/page-outline.html'
 /** How the embedded map looks where it opens (scripts/opening-map.ts draws them), as the outline names them. */
@@ -126,7 +120,7 @@ const homePage = (): Plugin => ({
         chunk.imports.forEach(add)
       }
       const early = chunkWith(EARLY_HOME)
-      const library = chunkWith('src/map/library.ts')
+      const library = chunkWith(MAP_LIBRARY)
       for (const chunk of [early, library, ...FIRST_VIEW.map(chunkWith)]) add(chunk.fileName)
       const modulePreload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}" />`
       const startWorker = chunkWith(START_WORKER)
@@ -210,11 +204,17 @@ const PRELOADED = ['src/screens/home/preloaded-parts.ts']
 /** Modules that many screens share, apart from what each of them adds. */
 const IS_SHARED = /\/node_modules\/|\/src\/(ui|lib)\//
 
+const isNoMapLibrary = (id: string): boolean => !isOfMapLibrary(id)
+
 /** All that modules import at once, except the map's library. */
-function importedBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+function importedBy(
+  roots: readonly string[],
+  context: Rolldown.ChunkingContext,
+  isFollowed = isNoMapLibrary,
+): Set<string> {
   const found = new Set<string>()
   const find = (id: string): void => {
-    if (found.has(id) || isOfMapLibrary(id) || id === ROOT + START_WORKER) return
+    if (found.has(id) || !isFollowed(id)) return
     found.add(id)
     const module = context.getModuleInfo(id)
     if (!module) throw new Error(`${id} is imported and not built`)
@@ -252,8 +252,24 @@ function mapStartNamed(): Rolldown.CodeSplittingNameFunction {
   let parts: { early: Set<string>; site: Set<string> } | undefined
   return (id, context) => {
     parts ??= { early: importedBy([ROOT + EARLY_HOME], context), site: importedBy([`${ROOT}src/main.tsx`], context) }
-    if (!parts.early.has(id) || id === ROOT + EARLY_HOME) return null
-    return parts.site.has(id) ? 'common' : 'map-start'
+    if (!parts.early.has(id)) return null
+    return parts.site.has(id) || id === ROOT + START_WORKER ? 'common' : 'map-start'
+  }
+}
+
+/** The module of the site that is loaded with the map's library, and starts its worker. */
+const MAP_LIBRARY = 'src/map/library.ts'
+
+/**
+ * Names for the map's library: what its worker needs, which is the worker's script too and of which the page loads the
+ * same file, and the rest.
+ */
+function mapLibraryNamed(): Rolldown.CodeSplittingNameFunction {
+  let ofWorker: Set<string> | undefined
+  return (id, context) => {
+    ofWorker ??= importedBy([MAP_WORKER], context, isOfMapLibrary)
+    if (ofWorker.has(id)) return 'map-worker'
+    return [ROOT + MAP_LIBRARY, OUR_WORKER_URL].includes(id) || isOfMapLibrary(id) ? 'map-library' : null
   }
 }
 
@@ -277,14 +293,9 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     target: 'es2023',
     rolldownOptions: {
-      input: {
-        index: `${ROOT}index.html`,
-        'early-home': ROOT + EARLY_HOME,
-        'start-worker': ROOT + START_WORKER,
-      },
+      // In this order: what the first entry imports first is evaluated first (START_WORKER).
+      input: { 'map-start': ROOT + EARLY_HOME, site: `${ROOT}index.html` },
       output: {
-        chunkFileNames: ({ moduleIds }) =>
-          `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
         // What every page begins with is one file, and what the public map's first view adds to it another, not one for each
         // set of screens that share a part of it.
         codeSplitting: {
@@ -294,10 +305,11 @@ export default defineConfig({
             {
               name: 'site',
               tags: ['$initial'],
-              test: id => !isEarlyScript(id) && (!isOfMapLibrary(id) || id.endsWith('.css')),
+              test: id => isNoMapLibrary(id) || id.endsWith('.css'),
               includeDependenciesRecursively: false,
             },
             { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },
+            { name: mapLibraryNamed(), includeDependenciesRecursively: false },
             // Opened by most visits, and else fetched in a hundred small files.
             { name: importedNamed('controls', PRELOADED, IS_SHARED), includeDependenciesRecursively: false },
             { name: importedNamed('visit', PRELOADED), includeDependenciesRecursively: false },

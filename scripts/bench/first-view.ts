@@ -13,7 +13,7 @@ import { startQuietSite } from './site.ts'
 const CPU_SLOWDOWN = 4
 const LOADS_PER_PAGE = Number(process.argv[2] ?? 9)
 /** Files of the map library with its worker and styles, which load in parallel with everything else. */
-const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
+const MAP_LIBRARY = /\/(map-library|map-worker)[\w-]*\.(js|css)$/
 
 const KB = 1024
 

@@ -385,7 +385,7 @@ test('who waits for the map on a slow network reads the points and their prices 
 }) => {
   const visitor = new Visitor(page)
   const library = Promise.withResolvers<void>()
-  await page.route(/\/library-[^/]+\.js$/, async route => {
+  await page.route(/\/map-library-[^/]+\.js$/, async route => {
     await library.promise
     await route.continue()
   })
@@ -448,7 +448,7 @@ test('what surrounds the map before React lies where the screen puts it, and the
   await page.route(script, route => route.abort())
   await page.goto('/')
   await expect(page.locator('#map .maplibregl-canvas')).toBeVisible()
-  const logo = page.locator('img[src="/logo-wordmark.svg"]')
+  const logo = page.locator('img[src*="logo-wordmark"]')
   const early = await boxes(
     logo,
     outline.locator('.cart'),

@@ -70,7 +70,7 @@ test('a screen without a map loads nothing of the map library', { tag: '@desktop
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(files.some(file => file.startsWith('/assets/login-screen-'))).toBe(true)
-  expect(files.filter(file => /map-library|pmtiles|\/api\/map/.test(file))).toEqual([])
+  expect(files.filter(file => /map-library|map-worker|pmtiles|\/api\/map/.test(file))).toEqual([])
 })
 
 test('the licences of the software in the site can be read', { tag: '@desktop' }, async ({ page }) => {

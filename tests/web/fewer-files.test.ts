@@ -53,6 +53,21 @@ test('a chunk that is named in a way that is not known fails the build', () => {
   )
 })
 
+test('a worker’s script that only imports another is that other', () => {
+  const code = codeAfter({
+    'assets/worker-1.js': { code: 'import"./library-2.js";', isEntry: true },
+    'assets/library-2.js': { code: 'self.worker=1' },
+    'assets/map-3.js': { code: 'import{t}from"./library-2.js";new Worker(`/assets/worker-1.js`)' },
+  })
+  expect(code['assets/worker-1.js']).toBeUndefined()
+  expect(code['assets/map-3.js']).toBe('import{t}from"./library-2.js";new Worker(`/assets/library-2.js`)')
+})
+
+test('a page’s script stays, even if it only imports another', () => {
+  const code = codeAfter({ 'assets/site-1.js': { code: 'import"./common-2.js";', isEntry: true } })
+  expect(code['assets/site-1.js']).toBe('import"./common-2.js";')
+})
+
 test('the bundler’s helpers are in the chunks that use them, and in no file or link of their own', async () => {
   const code = codeAfter(
     {

@@ -1,6 +1,6 @@
 const createWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'map' })
 
-/** On the home page this is the first script, so the worker loads while the page's other scripts are evaluated. */
+/** On the home page this is evaluated before all else (early-home.ts), so the worker loads while the other scripts are. */
 let started = document.getElementById('map') ? createWorker() : undefined
 // The next call of startWorker creates another worker
 started?.addEventListener('error', () => {

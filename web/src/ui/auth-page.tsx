@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import logoUrl from './logo-wordmark.svg'
 
 const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -107,7 +108,7 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
           <div>
             <BackLinkSlot>{back}</BackLinkSlot>
             <Link to="/" style={{ display: 'inline-block' }}>
-              <Logo src="/logo-wordmark.svg" alt={CONTROL_TEXTS.LOGO_TO_MAP} height={36} />
+              <Logo src={logoUrl} alt={CONTROL_TEXTS.LOGO_TO_MAP} height={36} />
             </Link>
             {children}
           </div>

@@ -9,6 +9,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
+import logoUrl from '#web/ui/logo-wordmark.svg'
 import { LoadingBar } from '#web/ui/screen-loading.tsx'
 import { HEADER_HEIGHT, OFFLINE_BANNER_HEIGHT } from '../theme.ts'
 
@@ -70,7 +71,7 @@ export function Header() {
           <MenuRounded />
         </IconButton>
         <Logo to={homePathOf(session.profile?.role)} aria-label={SITE_TEXTS.HOME_PAGE}>
-          <img src="/logo-wordmark.svg" alt="" height={30} />
+          <img src={logoUrl} alt="" height={30} />
         </Logo>
         <span className="space" />
         {session.status === 'signed_out' && (

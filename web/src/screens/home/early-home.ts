@@ -1,3 +1,4 @@
+import '#web/map/start-worker.ts'
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
 import { loadSavedFilters } from '#web/features/map/explore/saved-filters.ts'
@@ -30,6 +31,4 @@ if (container && hasWebGl2()) {
 }
 
 const site = document.querySelector<HTMLLinkElement>('#site-script')
-if (!site) throw new Error('the page does not name the site’s script')
-await afterFirstMapDrawing()
-await import(/* @vite-ignore */ site.href)
+if (site) void afterFirstMapDrawing().then(() => import(/* @vite-ignore */ site.href))
