@@ -118,6 +118,9 @@ export const NEW_ORDER_TEXTS = {
   DETAILS: 'Detalhes',
   SALESPERSON: 'Vendedor',
   SELF: (name: string) => `${name} (você)`,
+  SALESPEOPLE_FAILED: 'Não foi possível carregar a equipe para escolher o vendedor.',
+  OTHER_SALESPERSON: 'Outra pessoa da equipe',
+  FORMER_SALESPERSON: 'Alguém que saiu da equipe',
   HOLD: 'Reservar até',
   /** `hours`: length of the default hold; undefined until it is loaded. */
   HOLD_HINT: (hours: number | undefined, lastMoment: string) =>

@@ -6,6 +6,7 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -224,6 +225,31 @@ describe('a new order of the office', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remover os que não estão livres' }))
     expect(await screen.findByText('Nenhum ponto ainda. Adicione pelo campo acima.')).toBeTruthy()
     expect(network.to(CREATE)).toEqual([])
+  })
+})
+
+describe('the salesperson', () => {
+  const TEAM = 'GET /users?role=operations_manager'
+  const field = () => screen.findByRole('combobox', { name: /^Vendedor/ })
+
+  it('of a colleague is not shown as oneself while the team can not be read, which is said', async () => {
+    const team: { body: object }[] = []
+    const { user } = await openFilled(
+      { [TEAM]: () => team[0] ?? refusalResponse('INTERNAL') },
+      { draft: { salesperson_id: 'u7' } },
+    )
+    expect((await field()).textContent).toBe('Outra pessoa da equipe')
+    expect(await screen.findByText('Não foi possível carregar a equipe para escolher o vendedor.')).toBeTruthy()
+    team.push(
+      listPageResponse([userViewOf(exampleProfile({ id: 'u7', name: 'Bia Vendas', role: 'operations_manager' }))]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(async () => expect((await field()).textContent).toBe('Bia Vendas'))
+  })
+
+  it('who left the team is said to have left', async () => {
+    await openFilled({}, { draft: { salesperson_id: 'u7' } })
+    await waitFor(async () => expect((await field()).textContent).toBe('Alguém que saiu da equipe'))
   })
 })
 

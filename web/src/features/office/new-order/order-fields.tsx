@@ -10,6 +10,7 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { NewOrderForm, NewOrderFormErrors } from './new-order-form.ts'
 import { useSalespeople } from './salespeople.ts'
 import { TermFieldsGrid } from './term-fields.tsx'
@@ -77,32 +78,55 @@ export function OrderPriceFields({ order: { form, change, filled }, errors, fiel
   )
 }
 
-type DetailProps = Props & { self: { id: string; name: string } }
+type Self = { id: string; name: string }
+type SalespersonFieldProps = Pick<NewOrder, 'form' | 'change'> & { self: Self }
 
-/** Fields for salesperson, hold and notes. */
-export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
+function SalespersonField({ form, change, self }: SalespersonFieldProps) {
   const salespeople = useSalespeople()
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
-  const holdHours = useSiteConfig()?.hold_hours
-  // Computed when the page opens, because screen readers would announce a changing limit each minute.
-  const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
-  const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
+  const isListed = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
   return (
-    <TermFieldsGrid>
+    <>
+      {salespeople.isError && !salespeople.data && (
+        <div className="whole">
+          <RetryAlert query={salespeople} severity="warning">
+            {NEW_ORDER_TEXTS.SALESPEOPLE_FAILED}
+          </RetryAlert>
+        </div>
+      )}
       <TextField
         select
         label={NEW_ORDER_TEXTS.SALESPERSON}
-        value={isKnown ? form.salesperson_id : ''}
+        value={form.salesperson_id}
         onChange={event => change({ salesperson_id: event.target.value })}
         slotProps={{ ...SHRUNK_LABEL_PROPS, select: { displayEmpty: true } }}
       >
         <MenuItem value="">{NEW_ORDER_TEXTS.SELF(self.name)}</MenuItem>
+        {!isListed && (
+          <MenuItem value={form.salesperson_id} disabled>
+            {salespeople.data ? NEW_ORDER_TEXTS.FORMER_SALESPERSON : NEW_ORDER_TEXTS.OTHER_SALESPERSON}
+          </MenuItem>
+        )}
         {others.map(({ id, full_name }) => (
           <MenuItem key={id} value={id}>
             {full_name}
           </MenuItem>
         ))}
       </TextField>
+    </>
+  )
+}
+
+type DetailProps = Props & { self: Self }
+
+/** Fields for salesperson, hold and notes. */
+export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
+  const holdHours = useSiteConfig()?.hold_hours
+  // Computed when the page opens, because screen readers would announce a changing limit each minute.
+  const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
+  return (
+    <TermFieldsGrid>
+      <SalespersonField form={form} change={change} self={self} />
       <TextField
         label={NEW_ORDER_TEXTS.HOLD}
         type="datetime-local"
