@@ -27,11 +27,13 @@ import { CustomerTimeline } from '#web/features/office/customers/customer-timeli
 import { MergeCustomerButton } from '#web/features/office/customers/merge-customer-button.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { contractPath, customerPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -127,7 +129,9 @@ function CustomerPage({ customerId }: { customerId: string }) {
   return (
     <PageFrame title={CUSTOMERS_TEXTS.NAME}>
       <BackLink />
-      {customer.isError ? (
+      {customer.error instanceof ApiError && customer.error.status === 403 ? (
+        <AccessDenied />
+      ) : customer.isError ? (
         <RetryAlert query={customer} title={CUSTOMER_PAGE_TEXTS.LOAD_FAILED}>
           {customer.error.message}
         </RetryAlert>

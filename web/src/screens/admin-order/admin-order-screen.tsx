@@ -49,11 +49,13 @@ import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.t
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
+import { ApiError } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -96,6 +98,18 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 )
 
+const BackLink = () => (
+  <Button
+    component={Link}
+    to={PATHS.adminOrders}
+    size="small"
+    startIcon={<ArrowBackRounded />}
+    sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
+  >
+    {ORDER_DESK_TEXTS.ALL_ORDERS}
+  </Button>
+)
+
 /** The office's page of an order, with all decisions about it. */
 export function AdminOrderScreen() {
   const { orderId = '' } = useParams()
@@ -115,11 +129,15 @@ function OrderPage({ orderId }: { orderId: string }) {
     void navigate(PATHS.adminOrders, { replace: true })
   }, [isMissing, navigate])
   if (isMissing) return null
+  const isRefused = order.error instanceof ApiError && order.error.status === 403
   return order.data ? (
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
     <PageFrame title={ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId))}>
-      {order.isError ? (
+      <BackLink />
+      {isRefused ? (
+        <AccessDenied />
+      ) : order.isError ? (
         <RetryAlert query={order} title={ORDER_DESK_TEXTS.LOAD_FAILED}>
           {order.error.message}
         </RetryAlert>
@@ -154,15 +172,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       }
     >
       <Content>
-        <Button
-          component={Link}
-          to={PATHS.adminOrders}
-          size="small"
-          startIcon={<ArrowBackRounded />}
-          sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-        >
-          {ORDER_DESK_TEXTS.ALL_ORDERS}
-        </Button>
+        <BackLink />
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
         <OrderFactsCard order={order} />
         {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (

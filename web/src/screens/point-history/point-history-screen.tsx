@@ -1,7 +1,8 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import LocationOffOutlined from '@mui/icons-material/LocationOffOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
@@ -12,11 +13,14 @@ import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
-import { callApi } from '#web/lib/call-api.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
+import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
@@ -34,6 +38,17 @@ const Card = styled('section')(({ theme }) => ({
 /** Search and filters of the list of points from which the page was opened. */
 const listSearch = z.object({ search: z.string() })
 
+/** Why there is no history; another try is offered unless it would fail alike. */
+function HistoryFailure({ error, history }: { error: Error; history: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  if (error instanceof ApiError && error.status === 403) return <AccessDenied />
+  if (isMissingPoint(error)) return <EmptyState alert icon={<LocationOffOutlined />} title={error.message} />
+  return (
+    <RetryAlert query={history} title={POINT_HISTORY_TEXTS.FAILED}>
+      {error.message}
+    </RetryAlert>
+  )
+}
+
 /** The history of a point, for the office. */
 export function PointHistoryScreen() {
   const { pointId = '' } = useParams()
@@ -47,16 +62,18 @@ export function PointHistoryScreen() {
   return (
     <PageFrame
       title={history.data?.name ?? POINT_HISTORY_TEXTS.TITLE}
-      intro={POINT_HISTORY_TEXTS.TITLE}
+      {...(history.data && { intro: POINT_HISTORY_TEXTS.TITLE })}
       action={
         history.data?.is_deleted ? (
           <Button component={Link} to={`${PATHS.adminPoints}?excluidos=1`} variant="outlined">
             {DELETED_POINTS_TEXTS.TITLE}
           </Button>
         ) : (
-          <Button component={Link} to={pointCodesPath([pointId])} variant="outlined">
-            {POINT_CODES_TEXTS.PRINT_CODE}
-          </Button>
+          history.data && (
+            <Button component={Link} to={pointCodesPath([pointId])} variant="outlined">
+              {POINT_CODES_TEXTS.PRINT_CODE}
+            </Button>
+          )
         )
       }
     >
@@ -70,11 +87,7 @@ export function PointHistoryScreen() {
       </Button>
       {history.data && <p style={{ margin: 0 }}>{history.data.asset_code}</p>}
       {history.isPending && <CardListSkeleton label={POINT_HISTORY_TEXTS.LOADING} count={4} height={64} stacked />}
-      {history.isError && (
-        <RetryAlert query={history} title={POINT_HISTORY_TEXTS.FAILED}>
-          {history.error.message}
-        </RetryAlert>
-      )}
+      {history.isError && <HistoryFailure error={history.error} history={history} />}
       {history.data && !history.data.is_deleted && (
         <Card aria-label={POINT_CALENDAR_TEXTS.TITLE}>
           <h2>{POINT_CALENDAR_TEXTS.TITLE}</h2>

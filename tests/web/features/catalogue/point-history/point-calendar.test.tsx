@@ -171,3 +171,26 @@ it('names the point’s code, and leads back to what the list of points showed',
   await user.click(screen.getByRole('link', { name: 'Voltar aos pontos' }))
   expect(currentAddress()).toBe('/admin/points?busca=sete&situacao=sold')
 })
+
+it.each([
+  ['POINT_NOT_FOUND', 'Este ponto não existe mais.', 'Voltar aos pontos'],
+  ['FORBIDDEN', 'Acesso Negado', 'Ver o mapa'],
+] as const)(
+  'of a point that is refused with %s offers neither its label nor to try again',
+  async (code, title, link) => {
+    answerNetwork({
+      'GET /catalogue': { body: { tags: [], pricing_tiers: [] } },
+      'GET /points/7/history': refusalResponse(code),
+    })
+    openSite(
+      <Routes>
+        <Route path="/x/:pointId" element={<PointHistoryScreen />} />
+      </Routes>,
+      '/x/7',
+    )
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: link })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Imprimir etiqueta QR' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
+  },
+)

@@ -238,3 +238,9 @@ it('calls the name of a person in its history a full name', async () => {
   await screen.findByText('Cadastro alterado')
   expect(section('Histórico').getByText(/^Nome completo/)).toBeTruthy()
 })
+
+it('says that it is refused to this person, as the list does', async () => {
+  openCustomer({ 'GET /customers/c1': refusalResponse('FORBIDDEN') })
+  expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
+})

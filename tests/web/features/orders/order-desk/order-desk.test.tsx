@@ -240,9 +240,26 @@ describe('the page of an order', () => {
       `/admin/orders/${ORDER_ID}`,
     )
     expect(await screen.findByText('Erro ao buscar pedidos')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Todos os pedidos' }).getAttribute('href')).toBe('/admin/orders')
     fails = false
     await user.click(buttonNamed('Tentar novamente'))
     expect(await screen.findByText('Pendente')).toBeTruthy()
+  })
+
+  it('says that it is refused to this person, as the list does', async () => {
+    storeSession()
+    answerNetwork({
+      'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
+      [`GET ${ORDER_ROUTE}`]: refusalResponse('FORBIDDEN'),
+    })
+    openSite(
+      <Routes>
+        <Route path="/admin/orders/:orderId" element={<AdminOrderScreen />} />
+      </Routes>,
+      `/admin/orders/${ORDER_ID}`,
+    )
+    expect(await screen.findByText('Acesso Negado')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   })
 
   it('stays visible when a refetch fails, with an error from the first failure on', async () => {
