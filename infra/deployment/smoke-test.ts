@@ -4,6 +4,7 @@ import { map } from '#shared/map/api/map.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { securityHeaders } from '../security-headers.ts'
+import { siteConfigTextOf } from '../site-page.ts'
 
 /**
  * One request to the deployed site. `problem` is undefined when the response is right. Texts in pt-BR, for the
@@ -23,7 +24,7 @@ export async function runSmokeTest(address: string, fetchUrl: Fetch = fetch): Pr
   const probes: [string, () => Promise<string | undefined>][] = [
     ['página do mapa', async () => pageProblem(await ask('/'))],
     ['página de entrada', async () => pageProblem(await ask('/login'))],
-    ['/config.json', async () => configProblem(await ask('/config.json'))],
+    ['configuração nas páginas', async () => configProblem(await ask('/'))],
     ['pontos do mapa pela API', async () => statusProblem(await ask(BASE_PATH + map.listRegions.path), 200)],
     [
       'um token inválido é recusado',
@@ -69,9 +70,17 @@ async function pageProblem(response: Response): Promise<string | undefined> {
   )
 }
 
+function isSiteConfig(text = ''): boolean {
+  try {
+    return siteConfig.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
 async function configProblem(response: Response): Promise<string | undefined> {
-  const isValid = siteConfig.safeParse(await response.json().catch(() => undefined)).success
-  return statusProblem(response, 200) ?? (isValid ? undefined : 'não é a configuração que o site espera')
+  const text = siteConfigTextOf(await response.text())
+  return statusProblem(response, 200) ?? (isSiteConfig(text) ? undefined : 'não é a configuração que o site espera')
 }
 
 function redirectProblem(response: Response): string | undefined {

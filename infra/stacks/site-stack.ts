@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Annotations, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
@@ -7,6 +7,7 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { publicSettingsOf } from '../config.ts'
 import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/accept-nag-findings.ts'
 import { SITE_DIRECTORY } from '../site-build.ts'
+import { SITE_PAGES, withSiteConfig } from '../site-page.ts'
 import { readStreetMap, STREET_MAP_PREFIX, type StreetMapExtract } from '../street-map.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
@@ -21,7 +22,12 @@ type Props = { web: WebStack; identity: IdentityStack; location: LocationStack }
  */
 const MAX_STREET_MAP_BYTES = 230 * 1024 * 1024
 
-/** Files of the site: the built web app and /config.json. */
+const pageSources = (config: SiteConfig) =>
+  SITE_PAGES.map(name =>
+    Source.data(name, withSiteConfig(readFileSync(join(SITE_DIRECTORY, name), 'utf8'), config), { jsonEscape: true }),
+  )
+
+/** Files of the site: the built web app, its pages with the configuration in them, and /config.json. */
 export class SiteStack extends StageStack {
   constructor(app: Construct, stage: Stage, { web, identity, location }: Props) {
     super(app, stage, 'site', { description: 'Ponto Urbano: files of the site' })
@@ -49,12 +55,16 @@ export class SiteStack extends StageStack {
     const deployStreetMap = streetMap && this.deployStreetMap(streetMap, common)
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [...(isBuilt ? [Source.asset(SITE_DIRECTORY)] : []), Source.jsonData('config.json', config)],
+      // A later source's files replace those of the same name.
+      sources: [
+        ...(isBuilt ? [Source.asset(SITE_DIRECTORY), ...pageSources(config)] : []),
+        Source.jsonData('config.json', config),
+      ],
       exclude: ['assets/*', '.vite/*'],
       cacheControl: [CacheControl.noCache()],
     })
     if (assets) pages.node.addDependency(assets)
-    // The street map is deployed before the /config.json that refers to it.
+    // The street map is deployed before the pages that refer to it.
     if (deployStreetMap) pages.node.addDependency(deployStreetMap)
     this.justifyDeployments(web)
   }

@@ -8,10 +8,11 @@ import { afterAll, expect, test, vi } from 'vitest'
  * After an intended change, run `npx vitest run --project=infra tests/infra/templates.test.ts --update`.
  */
 
-// Replaces the built site by a folder with one file, so that the templates do not depend on a build.
+// Replaces the built site by a folder with its two pages, so that the templates do not depend on a build.
 vi.mock('#infra/site-build.ts', () => {
   const directory = mkdtempSync(join(tmpdir(), 'site-'))
-  writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  for (const name of ['index.html', 'app.html'])
+    writeFileSync(join(directory, name), '<script id="site-config" type="application/json"></script>')
   return { SITE_DIRECTORY: directory }
 })
 const { deployedSettings } = await import('./deployed-system.ts')

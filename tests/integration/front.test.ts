@@ -16,6 +16,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 
 /** The front alone, with requests that no browser sends. The functions behind it respond with 200 and an empty body. */
 
+const CONFIG_ELEMENT = '<script id="site-config" type="application/json"></script>'
 let files: S3Emulator
 let front: Server
 let home: string
@@ -40,8 +41,8 @@ beforeAll(async () => {
   for (const Key of ['avatars/a.png', 'uploads/a.png', 'art-files/a.pdf', 'installation-photos/a.jpg'])
     await client.send(new PutObjectCommand({ Bucket: 'files', Key, Body: 'a file', ContentType: 'image/png' }))
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-front-'))
-  await writeFile(join(home, 'index.html'), '<!doctype html>the home page')
-  await writeFile(join(home, 'app.html'), '<!doctype html>the page')
+  await writeFile(join(home, 'index.html'), `<!doctype html>the home page${CONFIG_ELEMENT}`)
+  await writeFile(join(home, 'app.html'), `<!doctype html>the page${CONFIG_ELEMENT}`)
   front = await startFront({
     host: '127.0.0.1',
     port: 0,
@@ -85,6 +86,13 @@ async function write(target: string, method = 'GET', headers = ''): Promise<{ st
   await once(socket, 'close')
   return { status: Number(text.split(' ')[1]), text }
 }
+
+test.each(['/', '/index.html', '/login', '/app.html'])('the page at %s holds the configuration', async path => {
+  const { text } = await write(path)
+  expect(text).toContain('<script id="site-config" type="application/json">{"region":"sa-east-1",')
+  expect(text).toContain('"user_pool_id":"pool"')
+  expect(text).not.toMatch(/^etag:/im)
+})
 
 describe('a path that nobody types', () => {
   test.each([

@@ -485,9 +485,9 @@ test('each answer that the home page preloads is requested once', async ({ page 
   await page.locator('[data-map-state=idle]').waitFor()
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Filtrar Pontos' }).click()
   await expect(page.getByRole('checkbox', { name: /Ouro/ })).toBeAttached()
-  // The last four are parts of the answer before them.
-  const once = ['/config.json', '/api/map/cells', '/api/map/opening']
-  const never = ['/api/map-settings', '/api/map/regions', '/api/pricing-tiers', '/api/tags']
+  // The configuration is in the page; the others are parts of the last answer.
+  const once = ['/api/map/cells', '/api/map/opening']
+  const never = ['/config.json', '/api/map-settings', '/api/map/regions', '/api/pricing-tiers', '/api/tags']
   expect(requested.filter(path => [...once, ...never].includes(path)).toSorted()).toEqual(once.toSorted())
 })
 
@@ -500,6 +500,12 @@ test('while the map and the filters are loading, their places are the final ones
     })
     return release
   }
+  // A page without its configuration asks for it, and knows no base map until then.
+  await page.route('/', async route => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(<script id="site-config"[^>]*>)[^<]*/, '$1')
+    await route.fulfill({ response, body })
+  })
   const releaseConfig = await hold('/config.json')
   const releaseOpening = await hold('/api/map/opening')
   await page.goto('/')

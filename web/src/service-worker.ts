@@ -18,17 +18,10 @@ declare const SHELL_FILES: PrecacheEntry[]
 declare const self: { skipWaiting: () => Promise<void> }
 
 const PAGE = '/app.html'
-const CONFIG = 'config'
 
 // A new worker takes over at once, because nothing that it caches conflicts with an older page.
 addEventListener('install', () => {
   void self.skipWaiting()
-  // Files that the page fetched before there was a service worker; requested again, they come from the browser's own
-  // cache.
-  caches
-    .open(CONFIG)
-    .then(cache => cache.add(new Request('/config.json', { cache: 'force-cache' })))
-    .catch(() => undefined)
 })
 clientsClaim()
 cleanupOutdatedCaches()
@@ -48,9 +41,6 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 )
 
-/** How long to wait for the network before a cached response is used. Seconds. */
-const NETWORK_TIMEOUT_SECONDS = 5
-
 /**
  * Responses about points on the public map, cached per part of the map: the newest one is kept, whichever version is
  * requested.
@@ -62,10 +52,4 @@ registerRoute(
     cacheName: 'map',
     plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
   }),
-)
-
-// The settings with the address of the identity service, which a session needs.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS }),
 )

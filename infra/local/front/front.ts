@@ -12,6 +12,7 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
+import { withSiteConfig } from '../../site-page.ts'
 import type { StreetMapExtract } from '../../street-map.ts'
 import { SERVED_MEDIA_PREFIXES } from '../../system/media-prefixes.ts'
 import { type FunctionName, functionOfGroup } from '../../system.ts'
@@ -88,6 +89,20 @@ export const compileContractRoutes = () =>
     endpoint,
   }))
 
+/**
+ * A file of the built site, with the configuration in its pages, as the deployment on AWS writes them. It may change without
+ * the page's file, so pages have no ETag.
+ */
+async function siteFileResponse(
+  site: SiteConfig,
+  ...file: Parameters<typeof staticFileResponse>
+): Promise<HttpResponse> {
+  const response = await staticFileResponse(...file)
+  const { etag, ...headers } = response.headers
+  if (response.status !== 200 || !headers['content-type']?.startsWith('text/html')) return response
+  return { ...response, headers, body: withSiteConfig(String(response.body), site) }
+}
+
 /** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = compileContractRoutes()
@@ -132,8 +147,9 @@ export function startFront(options: FrontOptions): Promise<Server> {
       return sendResponse(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
       return sendResponse((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
-    if (options.siteDirectory !== undefined)
-      return sendResponse(await staticFileResponse(options.siteDirectory, path, siteHeaders, request.headers.range))
+    const { siteDirectory, site } = options
+    if (siteDirectory !== undefined)
+      return sendResponse(await siteFileResponse(site, siteDirectory, path, siteHeaders, request.headers.range))
     options.pages?.(request, response)
 
     function sendResponse(httpResponse: HttpResponse): Promise<void> {

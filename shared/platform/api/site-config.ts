@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The content of /config.json, which the site reads before it starts; each deployment writes it, on AWS and locally. */
+/**
+ * What a deployment tells the site: each, on AWS and locally, writes it into the pages (infra/site-page.ts) and into
+ * /config.json, which the pages of the development server read.
+ */
 export const siteConfig = z.object({
   region: z.string(),
   user_pool_id: z.string(),
@@ -31,3 +34,6 @@ export const siteConfig = z.object({
   pix_city: z.string(),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
+
+/** The element of a page that holds the configuration as JSON; empty in the built site. */
+export const SITE_CONFIG_ID = 'site-config'

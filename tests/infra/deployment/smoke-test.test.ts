@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runSmokeTest, smokeTestUntilHealthy } from '#infra/deployment/smoke-test.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
+import { withSiteConfig } from '#infra/site-page.ts'
 
 /**
  * The smoke test against an address whose responses are right, and then wrong in one way each. tests/integration checks
@@ -13,7 +14,7 @@ const CONFIG = {
   region: 'sa-east-1',
   user_pool_id: 'p',
   user_pool_client_id: 'c',
-  map: { kind: 'embedded' },
+  map: { kind: 'embedded' as const },
   whatsapp_number: '5519987654321',
   company_name: 'x',
   legal_name: 'x',
@@ -27,11 +28,11 @@ const CONFIG = {
   pix_city: '',
 }
 type Answer = { status: number; body?: string; headers?: Record<string, string> }
-const page = { status: 200, body: '<title>Ponto Urbano</title>', headers: HEADERS }
+const BODY = '<title>Ponto Urbano</title><script id="site-config" type="application/json"></script>'
+const page = { status: 200, body: withSiteConfig(BODY, CONFIG), headers: HEADERS }
 const RIGHT: Readonly<Record<string, Answer>> = {
   [`${ADDRESS}/`]: page,
   [`${ADDRESS}/login`]: page,
-  [`${ADDRESS}/config.json`]: { status: 200, body: JSON.stringify(CONFIG) },
   [`${ADDRESS}/api/map/regions`]: { status: 200, body: '{}', headers: HEADERS },
   [`${ADDRESS}/api/me/profile`]: { status: 401 },
   'http://d1.cloudfront.net/': { status: 301, headers: { location: `${ADDRESS}/` } },
@@ -71,8 +72,8 @@ describe('an address', () => {
     ],
     [
       'without settings',
-      { [`${ADDRESS}/config.json`]: { status: 200, body: '<html>' } },
-      { '/config.json': 'não é a configuração que o site espera' },
+      { [`${ADDRESS}/`]: { ...page, body: BODY } },
+      { 'configuração nas páginas': 'não é a configuração que o site espera' },
     ],
     [
       'that lets a wrong token in',
