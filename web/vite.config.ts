@@ -96,7 +96,7 @@ const PAGE_OUTLINE = 'src/screens/home/page-outline.html'
 /** How the embedded map looks where it opens (scripts/opening-map.ts draws them), as the outline names them. */
 const OPENING_MAPS = ['opening-map-wide.webp', 'opening-map-narrow.webp']
 /** Requests of the first view, which looks at the region of MAP_CENTER. */
-const EARLY_REQUESTS = ['/api/map/cells?regions=6gy', '/api/map/opening']
+const EARLY_REQUESTS = ['/api/map/opening?regions=6gy']
 
 /**
  * Writes two pages of index.html: the home page, which begins with the map and names in its head all that the map needs, and

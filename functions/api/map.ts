@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { map } from '#shared/map/api/map.ts'
+import { type MapOpening, map } from '#shared/map/api/map.ts'
 import type { MapCell } from '#shared/map/rules/map-cells.ts'
 import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { findPlaces } from '../map/find-places.ts'
 import { listMapCells, listWholeMapCells, readCellVersion, summarizeRegionsAsCells } from '../map/list-map-cells.ts'
+import { readMapOpening, renderOpeningPoints } from '../map/open-map.ts'
 import { listPhotosOfPoints } from '../map/point-photos.ts'
 import { showPublicPoint } from '../map/public-point.ts'
 import { renderAggregates } from '../map/render-aggregates.ts'
@@ -34,13 +35,16 @@ const VERSION_CACHE = { 'cache-control': 'public, max-age=86400, immutable' }
 /** For aggregates: one response reads many items of the table, and the map may show it up to a minute late. */
 const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30' }
 
+const versionOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+
 /** Replies with 304 when the caller's copy has the current version. */
 function revalidatedReply<Output>(
   output: Output,
   ifNoneMatch: string | undefined,
   cache = SHORT_CACHE,
 ): ReplyWithHeaders<Output> {
-  const version = createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)
+  const version = versionOf(output)
   return matchesVersion(ifNoneMatch, version)
     ? notModified(version, cache)
     : new ReplyWithHeaders(output, { ...cache, etag: `"${version}"` })
@@ -52,14 +56,12 @@ const notModified = <Output>(version: string, cache = SHORT_CACHE): ReplyWithHea
 export const handler = serve(map, {
   listCells: async ({ regions }, { if_none_match }) =>
     revalidatedReply({ cells: await (regions ? listMapCells(regions) : listWholeMapCells()) }, if_none_match),
-  getOpening: async (_, { if_none_match }) => {
-    const [settings, regions, pricing_tiers, tags] = await Promise.all([
-      findMapSettings(),
-      summarizeRegionsAsCells(),
-      listPricingTiers(),
-      listTagsOnMap(),
-    ])
-    return revalidatedReply({ settings, regions, pricing_tiers, tags }, if_none_match)
+  getOpening: async ({ regions = [] }, { now, if_none_match }) => {
+    const opening = await readMapOpening(regions)
+    const version = versionOf(opening)
+    if (matchesVersion(if_none_match, version)) return notModified<MapOpening>(version)
+    const points = await renderOpeningPoints(opening.cells, { now })
+    return new ReplyWithHeaders({ ...opening, points }, { ...SHORT_CACHE, etag: `"${version}"` })
   },
   listRegions: async (_, { if_none_match }) =>
     revalidatedReply({ regions: await summarizeRegionsAsCells() }, if_none_match),

@@ -27,24 +27,36 @@ const cellsOf = (region: MapRegion): [cell: string, Parts][] => [
 const wholeCellsOf = (region: MapRegion): MapCellSummary[] =>
   cellsOf(region).map(([cell, parts]) => summaryOf(cell, parts))
 
-/** Summaries of the cells of these regions. A cell with too many points for one response is listed as its parts. */
-export async function listMapCells(regions: readonly string[]): Promise<MapCellSummary[]> {
-  return (await findMapRegions(regions)).flatMap(region =>
-    cellsOf(region).flatMap(([cell, parts]) => {
-      const cellSummary = summaryOf(cell, parts)
-      return totalPointsOf([cellSummary]) <= MAX_CELL_POINTS
-        ? [cellSummary]
-        : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
-    }),
-  )
-}
+/** A cell with too many points for one response is listed as its parts. */
+const cellsOrPartsOf = (region: MapRegion): MapCellSummary[] =>
+  cellsOf(region).flatMap(([cell, parts]) => {
+    const cellSummary = summaryOf(cell, parts)
+    return totalPointsOf([cellSummary]) <= MAX_CELL_POINTS
+      ? [cellSummary]
+      : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
+  })
+
+/** Summaries of the cells of these regions. */
+export const listMapCells = async (regions: readonly string[]): Promise<MapCellSummary[]> =>
+  (await findMapRegions(regions)).flatMap(cellsOrPartsOf)
 
 /** Summaries of all cells, or of one region's, none of them split into parts. */
 export const listWholeMapCells = async (region?: string): Promise<MapCellSummary[]> =>
   (region === undefined ? await listMapRegions() : await findMapRegions([region])).flatMap(wholeCellsOf)
 
+const summaryOfRegion = (region: MapRegion): MapCellSummary => summaryOf(region.region, partsOf(region))
+
 export const summarizeRegionsAsCells = async (): Promise<MapCellSummary[]> =>
-  (await listMapRegions()).map(region => summaryOf(region.region, partsOf(region)))
+  (await listMapRegions()).map(summaryOfRegion)
+
+/** All regions, and the cells of those with these names. */
+export async function listRegionsAndCells(names: readonly string[]) {
+  const regions = await listMapRegions()
+  return {
+    regions: regions.map(summaryOfRegion),
+    cells: regions.filter(({ region }) => names.includes(region)).flatMap(cellsOrPartsOf),
+  }
+}
 
 /**
  * The current version of a cell or of a part of a cell, by one small read. Throws MAP_CELL_NOT_FOUND where no point

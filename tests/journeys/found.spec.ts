@@ -148,7 +148,7 @@ test('tags beyond the first are shown when asked for, and filters that leave not
   tag: '@desktop',
 }, async ({ page }) => {
   // The demo has ten tags, and all are shown at first
-  await page.route('**/api/map/opening', async route => {
+  await page.route('**/api/map/opening*', async route => {
     const response = await route.fetch()
     const opening = await response.json()
     const { tags } = opening

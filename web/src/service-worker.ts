@@ -45,11 +45,23 @@ registerRoute(
  * Responses about points on the public map, cached per part of the map: the newest one is kept, whichever version is
  * requested.
  */
+const OPENING = '/api/map/opening'
 const MAP = /^\/api\/(?:map\/(?:cells(?:\/\w+)?|opening)|map-settings|tags|pricing-tiers)$/
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && MAP.test(url.pathname),
   new NetworkFirst({
     cacheName: 'map',
-    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+        // Without network the map asks for the parts of the answer that it opened with.
+        cacheDidUpdate: async ({ cacheName, request, newResponse }) => {
+          if (new URL(request.url).pathname !== OPENING) return
+          const [cache, { cells, points }] = await Promise.all([caches.open(cacheName), newResponse.clone().json()])
+          await cache.put('/api/map/cells', Response.json({ cells }))
+          for (const cell of points) await cache.put(`/api/map/cells/${cell.cell}`, Response.json(cell))
+        },
+      },
+    ],
   }),
 )

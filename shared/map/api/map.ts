@@ -18,6 +18,9 @@ const mapOpening = z.object({
   regions: z.array(mapRegionSummary),
   pricing_tiers: z.array(pricingTier),
   tags: z.array(tag),
+  /** The cells of the regions that were asked for, and their points unless they are many. */
+  cells: z.array(mapCellSummary),
+  points: z.array(mapCell),
 })
 export type MapOpening = z.output<typeof mapOpening>
 
@@ -38,8 +41,8 @@ export const map = {
     path: '/map/opening',
     access: 'public',
     summary:
-      'What an opening map needs besides its cells, in one answer: how it groups points, regions, pricing tiers and tags',
-    input: noInput,
+      'What an opening map needs, in one answer: how it groups points, all regions, pricing tiers, tags, and the cells of some regions (as in the list of cells) with their points, unless these are many',
+    input: z.object({ regions: z.optional(regionNames) }),
     output: mapOpening,
   }),
   listRegions: endpoint({

@@ -15,6 +15,8 @@ export const CELL_PRECISION = 4
  */
 export const PART_PRECISION = 5
 export const MAX_CELL_POINTS = 12_000
+/** Most points that come with the list of their cells when a map opens (about 80 KB gzip); with more, each cell is asked for. */
+export const MAX_OPENING_POINTS = 5_000
 /**
  * Number of geohash characters of a shard (about 1.2 × 0.6 km). A cell is stored in shards: a changed point rewrites
  * one shard of a few kilobytes, however many points the cell has.

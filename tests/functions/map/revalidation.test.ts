@@ -10,20 +10,20 @@ const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 /** A stored region whose cell has one part. */
-const regionWith = (revision: number) => ({
+const regionWith = (revision: number, available = 3) => ({
   kind: 'map_region',
   region: '6gx',
   revision,
-  parts: gzipSync(JSON.stringify({ na: [3, 0, 0, null, revision] })),
+  parts: gzipSync(JSON.stringify({ na: [available, 0, 0, null, revision] })),
 })
-const hold = (revision: number) =>
+const hold = (revision: number, available = 3) =>
   dynamo
     .on(QueryCommand)
     .resolves({ Items: [] })
     .on(QueryCommand, { ExpressionAttributeValues: { ':regions': 'MAP_REGIONS' } })
-    .resolves({ Items: [regionWith(revision)] })
+    .resolves({ Items: [regionWith(revision, available)] })
     .on(BatchGetCommand)
-    .resolves({ Responses: { 'unit-table': [regionWith(revision)] } })
+    .resolves({ Responses: { 'unit-table': [regionWith(revision, available)] } })
 
 beforeEach(() => {
   dynamo.reset()
@@ -64,6 +64,36 @@ describe('what an open map is refetched for', () => {
     expect(first.status).toBe(200)
     const again = await send(handler, route, { ...sent, headers: { 'if-none-match': String(first.headers?.etag) } })
     expect(again).toMatchObject({ status: 304, body: undefined })
+  })
+
+  test('an opening map gets the points of the regions it looks at, and 304 without a read of them while no version is new', async () => {
+    hold(4)
+    const query = { regions: '6gx' }
+    const first = await send(handler, map.getOpening, { query })
+    const [cell] = first.body?.cells ?? []
+    expect(first.body?.cells).toMatchObject([{ cell: '6gxn', counts: { available: 3, reserved: 0, sold: 0 } }])
+    expect(first.body?.points).toMatchObject([{ cell: '6gxn', version: cell?.version, ids: [] }])
+    expect(first.headers?.['cache-control']).toBe('public, max-age=0, s-maxage=2')
+    dynamo.resetHistory()
+    const headers = { 'if-none-match': String(first.headers?.etag) }
+    expect(await send(handler, map.getOpening, { query, headers })).toMatchObject({ status: 304, body: undefined })
+    const partitions = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
+    expect(partitions.filter(values => values?.[':cell'])).toEqual([])
+    hold(5)
+    const changed = await send(handler, map.getOpening, { query, headers })
+    expect(changed.status).toBe(200)
+    expect(changed.body?.points[0]?.version).not.toBe(cell?.version)
+  })
+
+  test.each([
+    ['of other regions', { regions: '6gy' }, 3],
+    ['of a map that names none', {}, 3],
+    ['of more than 5,000 points', { regions: '6gx' }, 5_001],
+  ])('the cells %s come without points', async (_, query, available) => {
+    hold(6, available)
+    const { body } = await send(handler, map.getOpening, { query })
+    expect(body?.cells).toHaveLength(available === 3 ? 0 : 1)
+    expect(body?.points).toEqual([])
   })
 
   test('a cell is kept for a day under the URL with its version, and for two seconds under any other', async () => {

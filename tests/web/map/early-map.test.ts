@@ -28,11 +28,26 @@ const CONFIG = {
   pix_name: '',
   pix_city: '',
 }
+const CELL = {
+  cell: '6gyc',
+  counts: { available: 1, reserved: 0, sold: 0 },
+  lowest_own_price_1y: null,
+  version: 'AAAAAAAAAAAAAAAA',
+  bounds: [-47.46, -22.85, -47.11, -22.67],
+}
+const POINTS = {
+  ...{ cell: '6gyc', version: 'AAAAAAAAAAAAAAAA', origin: [-4_746_000, -2_285_000] },
+  ...{ ids: [1], longitude_steps: [0], latitude_steps: [0], statuses: '0', kind_indexes: [0] },
+  kinds: [{ name: 'Rua 1', pricing_tier_id: 'ouro', tag_ids: [] }],
+  ...{ own_prices_1y: {}, own_prices_later: {}, kind_places: [], kind_streets: [] },
+}
 const OPENING = {
   settings: DEFAULT_MAP_SETTINGS,
   regions: [],
   pricing_tiers: [],
   tags: [{ id: '1', name: 'Shopping' }],
+  cells: [CELL],
+  points: [POINTS],
 }
 const MARK = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-47, -22.9] } }
 const SCENE = { revision: 0, marks: [] as Scene['marks'] } as Scene
@@ -125,8 +140,7 @@ beforeEach(async () => {
   drawn = undefined
   drawnMarks = []
   Object.assign(answers, {
-    '/api/map/cells?regions=6gy': { cells: [] },
-    '/api/map/opening': OPENING,
+    '/api/map/opening?regions=6gy': OPENING,
     '/config.json': undefined,
   })
   vi.stubGlobal('fetch', async (url: string) =>
@@ -164,13 +178,12 @@ async function createFirstMap(element = document.createElement('div')) {
   return { element, taken, map, firedAtOnce: [...map.fired] }
 }
 
-test('the worker is told where the map looks, the filters, the cells and the settings', async () => {
+test('the worker is told where the map looks and the filters, then the settings, the cells and their points', async () => {
   start()
-  await vi.waitFor(() => expect(worker.received).toHaveLength(3), 10_000)
+  await vi.waitFor(() => expect(worker.received).toHaveLength(2), 10_000)
   expect(worker.received).toEqual([
     { type: 'change', revision: 0, change: { view: VIEW, filters: DEFAULT_FILTERS } },
-    { type: 'change', revision: 0, change: { cells: [] } },
-    { type: 'change', revision: 0, change: { settings: DEFAULT_MAP_SETTINGS } },
+    { type: 'change', revision: 0, change: { settings: DEFAULT_MAP_SETTINGS, cells: [CELL] }, points: [POINTS] },
   ])
 })
 
@@ -179,7 +192,7 @@ test('the screen takes over the worker with its last scene, and each answer, onc
   worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
   expect(early.takeEarlyWorker()).toMatchObject({ worker, scene: SCENE })
   expect(early.takeEarlyWorker()).toBeUndefined()
-  await expect(early.takeEarlyCells('6gy')).resolves.toEqual({ cells: [] })
+  await expect(early.takeEarlyCells('6gy')).resolves.toEqual({ cells: [CELL] })
   expect(early.takeEarlyCells('6gy')).toBeUndefined()
   await expect(early.takeEarlyOpening('settings')).resolves.toEqual(DEFAULT_MAP_SETTINGS)
   await expect(early.takeEarlyOpening('tags')).resolves.toEqual([{ id: '1', name: 'Shopping' }])

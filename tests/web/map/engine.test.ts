@@ -149,6 +149,22 @@ describe('the worker of the map', () => {
     expect(scene).toMatchObject({ loading: false, failed: false, total: 1 })
   })
 
+  it('asks for no cell whose points came with the list, until it changes', async () => {
+    const map = engineUnderTest()
+    const cells = [summary(WEST_CELL, 'v1'), summary(EAST_CELL, 'v1')]
+    const west = encodeCell(WEST_CELL.cell, 'v1', { longitude: -47.5, latitude: -23 }, [point(1)])
+    const scene = await map.sceneAfter(() =>
+      map.engine.receive({ type: 'change', revision: 1, change: { view: BOTH, cells }, points: [west] }),
+    )
+    expect(scene).toMatchObject({ loading: true, total: 1 })
+    expect(map.requests.map(({ cell }) => cell)).toEqual([EAST_CELL.cell])
+    await map.change({ cells: [summary(WEST_CELL, 'v2'), summary(EAST_CELL, 'v1')] })
+    expect(map.requests.map(({ cell, version }) => [cell, version])).toEqual([
+      [EAST_CELL.cell, 'v1'],
+      [WEST_CELL.cell, 'v2'],
+    ])
+  })
+
   it('aborts the request for a cell that left the view', async () => {
     const map = engineUnderTest()
     await map.change({ view: VIEW, cells: [summary(WEST_CELL, 'v1')] })

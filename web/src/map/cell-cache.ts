@@ -117,16 +117,15 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     requests.start(
       [cell, version],
       signal => fetchCell(cell, version, signal),
-      response => {
-        cached.set(cell, {
-          version: response.version,
-          requestedVersion: version,
-          points: decodeCell(response).map(pointFeature),
-        })
-        deleteReplacedCells()
-        invalidatePoints()
-      },
+      response => store(response, version),
     )
+
+  function store(response: MapCell, requestedVersion = response.version) {
+    const points = decodeCell(response).map(pointFeature)
+    cached.set(response.cell, { version: response.version, requestedVersion, points })
+    deleteReplacedCells()
+    invalidatePoints()
+  }
 
   const isUpToDate = ({ cell, version }: MapCellSummary): boolean => {
     const cachedCell = cached.get(cell)
@@ -134,6 +133,8 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
   }
 
   return {
+    /** Takes a listed cell that came without a request of this cache. */
+    add: (cell: MapCell) => store(cell),
     hasCellList: list.isLoaded,
     isLoading: requests.isLoading,
     isPending: ({ cell }: MapCellSummary) => requests.isPending(cell),

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
 import { type MapOpening, map as mapApi } from '#shared/map/api/map.ts'
-import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import type { MapCell, MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
@@ -22,7 +22,7 @@ import { MAP_PALETTE } from './palette.ts'
 import { fetchTileEarly } from './pmtiles.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
 import type { Camera } from './points-map.tsx'
-import type { MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
+import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 import { startWorker } from './start-worker.ts'
 
 /**
@@ -35,8 +35,9 @@ export type MapLibrary = typeof import('./library.ts')
 
 type EarlyParts = {
   worker?: { worker: Worker; firstPoints: Promise<void>; scene: Scene | undefined }
-  cells?: { regions: string; response: Promise<{ cells: MapCellSummary[] }> }
   opening?: Promise<MapOpening>
+  /** The regions whose cells are in it. */
+  regions?: string
   library?: Promise<MapLibrary>
   map?: { map: EarlyMap; hasStyle: boolean; isLoaded: boolean }
   /** The element that the map is drawn in until the screen offers its own. */
@@ -95,8 +96,8 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
   worker.addEventListener('error', () => {
     if (early.worker === workerPart) delete early.worker
   })
-  const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
-    worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
+  const send = (change: Partial<MapInput>, points?: readonly MapCell[]) =>
+    worker.postMessage({ type: 'change', revision: 0, change, ...(points && { points }) } satisfies MessageToWorker)
   worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== workerPart) return
     workerPart.scene = data.scene
@@ -104,11 +105,14 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
     showScene()
   })
   const regions = regionsNear(view)?.join(',')
-  if (regions) early.cells = { regions, response: callApi(mapApi.listCells, { regions }) }
-  early.opening = callApi(mapApi.getOpening, {})
+  early.opening = callApi(mapApi.getOpening, { regions })
+  if (regions) early.regions = regions
   send({ view, filters })
-  early.cells?.response.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen requests the cells again
-  early.opening.then(({ settings }) => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
+  early.opening
+    .then(({ settings, cells, points }) =>
+      send({ settings: settingsForFilters(settings, filters), ...(regions && { cells }) }, points),
+    )
+    .catch(() => undefined) // the screen requests each part again
 }
 
 /**
@@ -234,11 +238,10 @@ function showScene(): void {
   }
 }
 
-/** The response of the early request for cells; undefined when it was for other regions than these. */
-export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
-  const cells = takeEarly('cells')
-  return cells?.regions === regions ? cells.response : undefined
-}
+/** The cells that the opening map has requested; undefined when it was for other regions than these. */
+export const takeEarlyCells = (regions: string): Promise<{ cells: MapCellSummary[] }> | undefined =>
+  takeEarly('regions') === regions ? early.opening?.then(({ cells }) => ({ cells })) : undefined
+
 const takenOfOpening = new Set<keyof MapOpening>()
 /** A part of what the opening map has requested in one answer; each can be taken once. */
 export function takeEarlyOpening<Part extends keyof MapOpening>(part: Part): Promise<MapOpening[Part]> | undefined {

@@ -1,6 +1,7 @@
 import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
+import type { MapCell } from '#shared/map/rules/map-cells.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createViewCellSelector } from './cell-choice.ts'
@@ -117,8 +118,9 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     },
   )
 
-  function applyChange({ cells: cellSummaries, cart, ...others }: Partial<MapInput>) {
+  function applyChange({ cells: cellSummaries, cart, ...others }: Partial<MapInput>, points: readonly MapCell[] = []) {
     if (cellSummaries && cellCache.setList(cellSummaries)) areaCache.markStale()
+    for (const cell of points) cellCache.add(cell)
     input = { ...input, ...others, ...(cart && { cart: new Set(cart) }) }
     if (others.filters || others.tiers) invalidateMatches()
     else if (others.settings || cart) marksByLevel.clear()
@@ -132,7 +134,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
       switch (message.type) {
         case 'change':
           revision = message.revision
-          return applyChange(message.change)
+          return applyChange(message.change, message.points)
         case 'retry':
           revision = message.revision
           cellCache.clearFailures()

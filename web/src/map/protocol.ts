@@ -1,7 +1,7 @@
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { ClusterMark, MapBounds, MapMark, PointMark } from '#shared/map/rules/cluster-points.ts'
-import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
+import type { MapCell, MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import type { PointFilters } from './point-filters.ts'
 
 /**
@@ -77,7 +77,8 @@ export type CountedPoints = {
 }
 
 export type MessageToWorker =
-  | { type: 'change'; revision: number; change: Partial<MapInput> }
+  /** `points`: cells that came with the list, in place of a request for each. */
+  | { type: 'change'; revision: number; change: Partial<MapInput>; points?: readonly MapCell[] }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
   /** May count points outside the view: the worker loads the cells that it needs. */
