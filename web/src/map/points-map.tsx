@@ -31,6 +31,7 @@ import { type CoveredEdges, useFlyToSelected } from './use-fly-to-selected.ts'
 import { useMapPointer } from './use-map-pointer.ts'
 import { useMapSetup } from './use-map-setup.ts'
 import { useViewChange } from './use-view-change.ts'
+import { useZoomSteps } from './use-zoom-steps.ts'
 
 /** Position of the map's centre in degrees, and zoom. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
@@ -200,6 +201,7 @@ export function PointsMap(props: Props) {
   useFlyToSelected({ map, loaded: mapSetup.loaded, selected, covered, streets })
 
   const openCluster = usePointsMapHandle(map, props)
+  const zoomBy = useZoomSteps(map)
   const pointer = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
   const { hovered } = pointer
 
@@ -270,7 +272,7 @@ export function PointsMap(props: Props) {
         </ClusterTooltip>
       )}
       <MapControls
-        onZoom={step => (step > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
+        onZoom={zoomBy}
         onLocated={position => {
           if (locationWarning({ longitude: position[0], latitude: position[1] }, MAP_CENTER)) {
             toast.error(EXPLORE_TEXTS.FAR_AWAY)

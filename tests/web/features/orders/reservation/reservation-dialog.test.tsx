@@ -187,6 +187,13 @@ describe('a cart of 41 points', () => {
     expect(network.to(ORDERS)[0]?.body).toMatchObject({ items: { length: 40 } })
   })
 
+  it('is no more than an order takes once what is gone is not counted', async () => {
+    answerNetwork({ ...PROFILE, 'GET /points/1': problemResponse(404, 'NOT_FOUND', 'Não encontrado') })
+    openSite(<CartAndReservationDialogs />)
+    expect(await screen.findByText(/^1 item não pode ser reservado/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Dividir: reservar os 40 primeiros' })).toBeNull()
+  })
+
   it('loses none of it when points of the first 40 went', async () => {
     storeSession()
     const missingResponse = problemResponse(409, 'POINT_UNAVAILABLE', 'foi', {

@@ -200,7 +200,9 @@ type FooterProps = { cart: CartActions; unavailableIds: readonly string[]; onRes
 
 /** Footer of the cart: the total, what prevents the reservation of the whole cart, and the buttons. */
 function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
-  const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
+  // Points that can't be reserved leave the cart before it is reserved
+  const count = cart.count - unavailableIds.length
+  const isOverLimit = count > MAX_POINTS_PER_ORDER
   return (
     <Footer>
       <p className="total">
@@ -232,7 +234,7 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
             </Button>
           }
         >
-          <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
+          <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
         </Alert>
       )}
       <div className="actions">
