@@ -23,7 +23,13 @@ import { ReplyWithHeaders, serve } from './http/serve.ts'
  */
 const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2' }
 
-/** For data that rarely changes, such as places, and for point photos of pages with many viewers. */
+/**
+ * For point photos of pages with many viewers, each answer of which reads up to 50 points. It may name a removed picture for
+ * minutes; the picture itself is gone at once (functions/catalogue/media/picture-copies.ts).
+ */
+const PHOTOS_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600' }
+
+/** For data that rarely changes, such as places. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
 /**
@@ -76,7 +82,7 @@ export const handler = serve(map, {
     revalidatedReply(await renderAggregates(input), if_none_match, AGGREGATES_CACHE),
   getPoint: async (input, context) => revalidatedReply(await showPublicPoint(input, context), context.if_none_match),
   listPhotos: async (input, context) =>
-    new ReplyWithHeaders({ photos: await listPhotosOfPoints(input, context) }, MINUTE_CACHE),
+    new ReplyWithHeaders({ photos: await listPhotosOfPoints(input, context) }, PHOTOS_CACHE),
   findPlaces: async (input, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
     return new ReplyWithHeaders({ places: await findPlaces(input, { now }) }, MINUTE_CACHE)

@@ -29,7 +29,7 @@ describe('the photos of a page of the list', () => {
         { point_id: '2', image_url: null, asset_code: 'PU-00002' },
       ],
     })
-    expect(answer.headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60') })
+    expect(answer.headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=300') })
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
     const asked = Object.values(dynamo.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems ?? {})
     expect(asked[0]?.Keys).toHaveLength(3)
