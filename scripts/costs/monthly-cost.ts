@@ -71,8 +71,11 @@ export const FIXED_RESOURCES = {
   polled_queues: 11,
 } as const
 
-/** Requests to the API whose answers visitors share at the edge, for so many seconds, under so many URLs. */
-type SharedAnswers = { requests: number; seconds: number; urls: number }
+/**
+ * Requests to the API whose answers visitors share at the edge, for so many seconds, under so many URLs, and the read units
+ * of the table for each that the API answers.
+ */
+type SharedAnswers = { requests: number; seconds: number; urls: number; units: number }
 
 /** What one visit uses. */
 type Usage = {
@@ -80,8 +83,6 @@ type Usage = {
   edge_requests: number
   edge_bytes: number
   shared_answers: readonly SharedAnswers[]
-  /** Read units that the table would use if the API answered each request. */
-  read_units: number
 }
 
 /** Caches of CloudFront that ask the API: São Paulo's for the region, and a few near Brazil that may ask by themselves. */
@@ -131,11 +132,10 @@ const billableAmount = (amount: number, free: number): number => Math.max(0, amo
  * Requests a month that reach the API. A cache asks for a URL, then answers by itself for the time it keeps the answer; requests
  * come at random times.
  */
-export const originRequests = (visits: number, answers: readonly SharedAnswers[]): number =>
-  answers.reduce((total, { requests, seconds, urls }) => {
-    const requestsWhileKept = (visits * requests * seconds) / (urls * EDGE_CACHES * HOURS_PER_MONTH * 3600)
-    return total + (visits * requests) / (1 + requestsWhileKept)
-  }, 0)
+export function originRequests(visits: number, { requests, seconds, urls }: Omit<SharedAnswers, 'units'>): number {
+  const requestsWhileKept = (visits * requests * seconds) / (urls * EDGE_CACHES * HOURS_PER_MONTH * 3600)
+  return (visits * requests) / (1 + requestsWhileKept)
+}
 
 export function transferCost(gigabytes: number): number {
   let [cost, tierStartGb] = [0, 0]
@@ -181,9 +181,9 @@ export function monthlyCost(
   const plan = payment === 'as you go' ? undefined : CLOUDFRONT_PLANS[payment]
   const visits = visitsPerDay * DAYS_PER_MONTH
   const { requests: edgeRequests, gigabytes } = edgeUsage(visitsPerDay, visit)
-  const apiRequests = originRequests(visits, visit.shared_answers)
-  const requestsPerVisit = visit.shared_answers.reduce((total, { requests }) => total + requests, 0)
-  const readUnits = visit.read_units * (apiRequests / requestsPerVisit)
+  const answered = visit.shared_answers.map(answers => ({ ...answers, count: originRequests(visits, answers) }))
+  const apiRequests = answered.reduce((total, { count }) => total + count, 0)
+  const readUnits = answered.reduce((total, { count, units }) => total + count * units, 0)
   const reservations = visits * RESERVATIONS_PER_VISIT
   const jobRuns = JOB_RUNS_PER_HOUR * HOURS_PER_MONTH
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
@@ -260,19 +260,18 @@ export function monthlyCost(
 export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
 /**
- * Measured by `npm run bench -- visit` on 2026-11-27: the map is drawn, it is moved, a point is opened, four more minutes. The URLs
- * are those of an operator with 2,000 points in ten regions, and a cell is taken to change once an hour.
+ * Measured by `npm run bench -- visit` on 2026-11-28: the map is drawn, it is moved, a point is opened, four more minutes. The URLs
+ * are those of an operator with 2,000 points in ten regions.
  */
 const SHARED_ANSWERS: readonly SharedAnswers[] = [
-  { requests: 10, seconds: 2, urls: 10 }, // the list of cells
-  { requests: 1, seconds: 2, urls: 1 }, // settings, price tiers, tags and regions in one
-  { requests: 4, seconds: 3_600, urls: 60 }, // cells
-  { requests: 1, seconds: 60, urls: 500 }, // photos of a list
-  { requests: 1, seconds: 2, urls: 2_000 }, // a point
+  { requests: 9, seconds: 2, urls: 10, units: 1 }, // the list of cells
+  { requests: 1, seconds: 2, urls: 1, units: 31 }, // what an opening map needs, with its cells and their points
+  { requests: 1, seconds: 300, urls: 500, units: 25 }, // photos of a list
+  { requests: 1, seconds: 2, urls: 2_000, units: 2.5 }, // a point
 ]
-const FIRST_VISIT = { edge_requests: 45, edge_bytes: 880 * KB, read_units: 69 }
-/** On another day, when browsers ask for the cells again. */
-const LATER_VISIT = { edge_requests: 22, edge_bytes: 114 * KB, read_units: 58 }
+const FIRST_VISIT = { edge_requests: 33, edge_bytes: 832 * KB }
+/** On another day, when points have changed. */
+const LATER_VISIT = { edge_requests: 15, edge_bytes: 45 * KB }
 
 const meanOf = (figure: keyof typeof FIRST_VISIT): number => (FIRST_VISIT[figure] + LATER_VISIT[figure]) / 2
 
@@ -281,5 +280,4 @@ export const USAGE_PER_VISIT: Usage = {
   edge_requests: meanOf('edge_requests'),
   edge_bytes: meanOf('edge_bytes'),
   shared_answers: SHARED_ANSWERS,
-  read_units: meanOf('read_units'),
 }

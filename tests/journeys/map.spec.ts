@@ -478,11 +478,16 @@ test('what surrounds the map before React lies where the screen puts it, and the
   if (isPhone) await expect(page.locator('.maplibregl-ctrl-attrib')).not.toHaveClass(/compact-show/)
 })
 
-test('each answer that the home page preloads is requested once', async ({ page }) => {
+/** All scripts of the map's first view: each more is a request more of every first visit (docs/costs.md). */
+const FIRST_SCRIPTS = ['common', 'first-view', 'map-library', 'map-start', 'map-worker', 'site', 'worker']
+
+test('the home page loads few files, and each answer that it preloads once', async ({ page }) => {
   const requested: string[] = []
   page.on('request', request => requested.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.locator('[data-map-state=idle]').waitFor()
+  const scripts = requested.flatMap(path => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? [])
+  expect([...new Set(scripts)].toSorted()).toEqual(FIRST_SCRIPTS)
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Filtrar Pontos' }).click()
   await expect(page.getByRole('checkbox', { name: /Ouro/ })).toBeAttached()
   // The configuration is in the page; all that the opening map asks for is in one answer.
