@@ -77,7 +77,8 @@ function tableOf<Column extends string>(
   if (!header) return wholeFileError(EMPTY_FILE_MESSAGE)
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS_MESSAGE }] }
-  return { header, rows: allRows.slice(headerIndex + 1) }
+  const rows = allRows.slice(headerIndex + 1)
+  return rows.length > sheet.max_rows ? wholeFileError(tooManyRows(sheet.max_rows)) : { header, rows }
 }
 
 /** Parses a sheet whose columns have our names. */
@@ -97,9 +98,8 @@ export function parseSheet<Column extends string>(
 export function parseSheetByColumns<Column extends string>(
   { rows }: SheetTable,
   columns: readonly (Column | undefined)[],
-  { max_rows, empty }: SheetKind<Column>,
+  { empty }: SheetKind<Column>,
 ): ParsedSheet<Column> {
-  if (rows.length > max_rows) return { lines: [], ...wholeFileError(tooManyRows(max_rows)) }
   const filledRows = rows.filter(({ cells }) => cells.some(Boolean))
   if (filledRows.length === 0) return { lines: [], ...wholeFileError(empty) }
   const tooLong = ({ cells }: SheetRow) => cells.slice(columns.length).some(Boolean)
@@ -141,8 +141,8 @@ function parseRecords(
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      // The header, and one row more than the maximum, to detect that there are too many.
-      to: maxRows + 2,
+      // The lines up to the header, and one row more than the maximum, to detect that there are too many.
+      to: LINES_ABOVE_HEADER + maxRows + 1,
     })
     return { records: csvRecords.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
   } catch (error) {

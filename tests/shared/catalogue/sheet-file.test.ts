@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { readCsv as readSheetCsv } from '#shared/catalogue/rules/sheet-file.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
@@ -212,6 +214,16 @@ describe('a file that can’t be read', () => {
     expect(whole(`${HEADER}\n${';R.;;;;1;1;Ouro;\n'.repeat(1_000_000)}`).errors).toEqual([
       { line: 1, message: 'A planilha tem mais de 100.000 linhas. Divida-a em partes menores.' },
     ]))
+  test.each([0, 1, 14])('with a line too many below %i lines of titles, before its columns are chosen', titles => {
+    const sheet = { ...POINT_SHEET_KIND, max_rows: 3 }
+    const text = (rows: number) =>
+      new TextEncoder().encode(`${'Contratos;de;2026\n'.repeat(titles)}${HEADER}\n${';R.;;;;1;1;Ouro;\n'.repeat(rows)}`)
+    expect(readSheetCsv(text(3), sheet)).toMatchObject({ rows: { length: 3 } })
+    for (const rows of [4, 5, 30])
+      expect(readSheetCsv(text(rows), sheet)).toEqual({
+        errors: [{ line: 1, message: 'A planilha tem mais de 3 linhas. Divida-a em partes menores.' }],
+      })
+  })
   test('with cells up to the last column that a spreadsheet has', () =>
     expect(whole(`${HEADER}\n${`;R.;;;;1;1;Ouro;${';'.repeat(16_384)}\n`.repeat(620)}`).errors).toEqual([
       {
