@@ -13,10 +13,6 @@ import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
 /** Resets storage, session and mocks, so that every test starts as a new visitor. */
 export function startEachTestFresh(): void {
-  // Requests that a screen sends after its stubs were removed reach no network.
-  globalThis.fetch = async () => {
-    throw new TypeError('Failed to fetch')
-  }
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
