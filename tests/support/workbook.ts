@@ -18,12 +18,12 @@ function cellXml(cell: Cell, place: string): string {
 }
 
 /**
- * An .xlsx file with one sheet, as Excel writes it. `farCell`: a cell somewhere below the rows. `isPlaceless`: without the
- * references of rows and cells.
+ * An .xlsx file, as Excel writes it. `farCell`: a cell somewhere below the rows. `isPlaceless`: without the references of
+ * rows and cells. `otherSheets`: the texts of the other sheets, one in each; '' for an empty sheet.
  */
 export function makeWorkbook(
   rows: readonly (readonly Cell[])[],
-  { mergedCells = '', farCell = '', isFarCellEmpty = false, isPlaceless = false } = {},
+  { mergedCells = '', farCell = '', isFarCellEmpty = false, isPlaceless = false, otherSheets = [] as string[] } = {},
 ): Uint8Array<ArrayBuffer> {
   const data = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')
@@ -34,11 +34,18 @@ export function makeWorkbook(
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packaged = 'http://schemas.openxmlformats.org/package/2006'
+  const others = otherSheets.map((text, index) => ({ id: `rIdOther${index}`, name: `Aba ${index + 2}`, text, index }))
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Pontos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Pontos" sheetId="1" r:id="rId1"/>${others.map(({ id, name, index }) => `<sheet name="${name}" sheetId="${index + 2}" r:id="${id}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${others.map(({ id, index }) => `<Relationship Id="${id}" Type="${office}/worksheet" Target="worksheets/sheet${index + 2}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      others.map(({ text, index }) => [
+        `xl/worksheets/sheet${index + 2}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${text && `<row r="1">${cellXml(text, 'A1')}</row>`}</sheetData></worksheet>`,
+      ]),
+    ),
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${isPlaceless ? data.join('').replace(/ r="\w+"/g, '') : data.join('')}</sheetData>${mergedCells && `<mergeCells count="1"><mergeCell ref="${mergedCells}"/></mergeCells>`}</worksheet>`,
   }

@@ -63,6 +63,8 @@ export const IMPORTS_TEXTS = {
   NEW_NAMES: (count: number) =>
     count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`,
   MORE_NAMES: (count: number) => `e mais ${number(count)}`,
+  UNREAD_SHEETS: (count: number) =>
+    `${count === 1 ? 'O arquivo tem outra aba com dados, que não entra' : `O arquivo tem outras ${number(count)} abas com dados, que não entram`}: só a primeira é lida. Salve cada aba como um arquivo.`,
   FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
   /** Errors of lines, and doubts about lines. */
   PROBLEMS: {

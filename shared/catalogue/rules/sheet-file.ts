@@ -46,7 +46,9 @@ export async function readSheetTable<Column extends string>(
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK_MESSAGE)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const sheetFile = await (await import('./workbook.ts')).readWorkbook(bytes)
-  return 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
+  const table = 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
+  if ('errors' in sheetFile || 'errors' in table || sheetFile.unread < 1) return table
+  return { ...table, unread_sheets: sheetFile.unread }
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>

@@ -2,7 +2,8 @@ import { nameComparisonKey } from './tags.ts'
 
 /** A row of a file with its cells as they were typed; the first line of a file is 1. */
 export type SheetRow = { line: number; cells: string[] }
-export type SheetTable = { header: SheetRow; rows: SheetRow[] }
+/** `unread_sheets`: number of a workbook's other sheets with data, which are not read; undefined for none. */
+export type SheetTable = { header: SheetRow; rows: SheetRow[]; unread_sheets?: number }
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** The errors because of which a whole file can't be read. */

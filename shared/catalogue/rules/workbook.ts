@@ -14,8 +14,8 @@ const MAX_UNZIPPED = 160 * 1024 * 1024
 const DAMAGED_FILE_MESSAGE = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
 const UNZIPS_TOO_LARGE_MESSAGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
 
-/** The cells of a workbook's first sheet as texts; for a formula, its last result. */
-export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
+/** The cells of a workbook's first sheet as texts; for a formula, its last result. `unread`: other sheets with data. */
+export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[]; unread: number } | UnreadableFile> {
   try {
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
@@ -23,7 +23,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
     if (placed.some(({ text }) => cellsOf(text) > MAX_SHEET_CELLS)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
     const isAsRead = placed.every(({ text }, index) => text === parts[index]?.text)
     const rows = await readSheet(new Blob([isAsRead ? bytes.slice() : zipParts(placed)]))
-    return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }
+    const filledSheets = parts.filter(({ name, text }) => SHEET_PART.test(name) && VALUE.test(text))
+    return {
+      rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })),
+      unread: filledSheets.length - 1,
+    }
   } catch {
     return wholeFileError(DAMAGED_FILE_MESSAGE)
   }
@@ -35,6 +39,8 @@ const SLICE = 32 * 1024
 /** A part of the archive, one character per byte. */
 type Part = { name: string; text: string }
 const SHEET_PART = /^\/?xl\/worksheets\/[^/]+\.xml$/i
+/** The value of a cell, or its text. */
+const VALUE = /<(?:\w+:)?(?:v|is)[\s>]/
 
 /**
  * The parts of the archive, with one character per byte; undefined when they are too large. Measured while unzipping,

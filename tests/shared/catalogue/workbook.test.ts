@@ -41,6 +41,19 @@ describe('an .xlsx sheet', () => {
     })
   })
 
+  test.each([
+    [[], undefined],
+    [[''], undefined],
+    [['Americana', '', 'Sumaré'], 2],
+  ])('whose other sheets have %j gives the first and how many with data were not read', async (otherSheets, unread) => {
+    const table = await readSheetTable(makeWorkbook([HEADER, ['R. A']], { otherSheets }), POINT_SHEET_KIND)
+    expect(table).toEqual({
+      header: { line: 1, cells: HEADER },
+      rows: [{ line: 2, cells: ['R. A', '', '', '', ''] }],
+      ...(unread === undefined ? {} : { unread_sheets: unread }),
+    })
+  })
+
   test('is read where its rows and cells do not say where they are', async () => {
     const wide = Array.from({ length: 30 }, (_, index) => `T${index}`)
     const bytes = makeWorkbook([wide, ['R. A', -22.7, { day: 46054 }, true, '', ...wide.slice(5)]], {

@@ -339,6 +339,21 @@ describe('a sheet whose columns have other names', () => {
     expect(await saved[0]?.file.text()).toContain('2;Lat;')
   })
 
+  it('says that only the first sheet of a file is imported', async () => {
+    const { user } = openDialog()
+    const rows = [
+      ['Logradouro', 'Lat', 'Long', 'Padrão'],
+      ['Rua 0', -22.7, -47.1, 'Ouro'],
+    ]
+    const file = new File([makeWorkbook(rows, { otherSheets: ['Americana'] })], 'placas.xlsx')
+    fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file] } })
+    await screen.findByText('O que é cada coluna?')
+    await user.click(await button('Conferir planilha'))
+    const sentence =
+      'O arquivo tem outra aba com dados, que não entra: só a primeira é lida. Salve cada aba como um arquivo.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
   it('a column that is chosen again is taken from where it was', async () => {
     const { user } = openDialog()
     await chooseMessy()

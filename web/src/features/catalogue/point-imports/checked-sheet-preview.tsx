@@ -60,6 +60,7 @@ export function CheckedSheetPreview({
           },
         ]}
       />
+      {sheet.unread_sheets > 0 && <Alert severity="warning">{IMPORTS_TEXTS.UNREAD_SHEETS(sheet.unread_sheets)}</Alert>}
       {missing_tiers.length > 0 && (
         <Alert
           severity="info"

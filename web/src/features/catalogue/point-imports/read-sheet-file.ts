@@ -7,6 +7,7 @@ export type ReadSheet = SheetCheckResult & {
   file_name: string
   /** Title of each of our columns in the file; our own title if the file has none, or only a key such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
+  unread_sheets: number
 }
 export type UnreadableSheet = { problems: string[] }
 /** The cells of a file, before it is known which of our columns its columns are. */
@@ -44,7 +45,7 @@ export async function checkSheetFile(
     const title = table.header.cells[index]?.trim()
     if (column && title && !(title === column && title.includes('_'))) titles.set(column, title)
   }
-  return { file_name, titles, ...(await kind.judge(sheet)) }
+  return { file_name, titles, unread_sheets: table.unread_sheets ?? 0, ...(await kind.judge(sheet)) }
 }
 
 /** Title of the column with a problem; '' when the problem concerns the whole line. */
