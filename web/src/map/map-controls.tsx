@@ -13,7 +13,8 @@ export const CONTROLS_WIDTH = 60
 
 const ControlStack = styled('div')(({ theme }) => ({
   position: 'absolute',
-  right: 'max(16px, env(safe-area-inset-right))',
+  // Beside what lies over the map's right edge
+  right: 'calc(max(16px, env(safe-area-inset-right)) + var(--map-covered-right, 0px))',
   bottom: 'var(--map-controls-bottom, calc(100px + env(safe-area-inset-bottom)))',
   display: 'grid',
   gap: 8,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { StyleSpecification } from 'maplibre-gl'
 import {
+  type CSSProperties,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -210,7 +211,12 @@ export function PointsMap(props: Props) {
   const isIdle = settled && mapSetup.isDrawn && !isMoving
 
   return (
-    <MapFrame data-loaded={mapSetup.loaded} data-map-state={isIdle ? 'idle' : 'drawing'} data-testid="map">
+    <MapFrame
+      data-loaded={mapSetup.loaded}
+      data-map-state={isIdle ? 'idle' : 'drawing'}
+      data-testid="map"
+      style={{ '--map-covered-right': `${covered.right}px` } as CSSProperties}
+    >
       <MapLibre
         ref={mapSetup.setMap}
         mapLib={mapLibrary}

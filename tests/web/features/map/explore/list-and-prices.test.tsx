@@ -306,6 +306,29 @@ describe('the filters', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  it('take a refused price away when they are cleared', async () => {
+    const onChange = vi.fn()
+    const { user } = openSite(
+      <FilterPanel
+        filters={{ ...DEFAULT_FILTERS, statuses: ['sold'] }}
+        onChange={onChange}
+        tags={known([])}
+        tiers={known([])}
+      />,
+    )
+    const [from, to] = [
+      screen.getByLabelText<HTMLInputElement>('De (R$)'),
+      screen.getByLabelText<HTMLInputElement>('Até (R$)'),
+    ]
+    await user.type(from, '1000,50')
+    await user.type(to, '500')
+    expect([from, to].map(field => field.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect([from.value, to.value]).toEqual(['', ''])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
   it('say that any of the chosen tags will do', () => {
     const tag = { id: 't1', name: 'Avenida' }
     openSite(

@@ -177,6 +177,7 @@ function TierChoices({ filters, onChange, tiers, onRetry }: Omit<Props, 'tags'> 
  */
 export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
   const [showsAllTags, setShowsAllTags] = useState(false)
+  const [clears, setClears] = useState(0)
   const groups = useRef<HTMLDivElement>(null)
   const loadedTags = tags.data ?? [] // if tags fail to load, none are shown
   const retry = () => {
@@ -235,9 +236,15 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
         </fieldset>
       )}
       {/* Below an unknown number of tags it would move away under a finger */}
-      {!tags.isPending && <PriceFilter filters={filters} onChange={onChange} />}
+      {!tags.isPending && <PriceFilter filters={filters} onChange={onChange} clears={clears} />}
       {countActiveFilters(filters) > 0 && (
-        <ClearFiltersButton focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
+        <ClearFiltersButton
+          focusTarget={groups}
+          onClear={() => {
+            setClears(count => count + 1)
+            onChange(FILTERS_AFTER_CLEAR)
+          }}
+        />
       )}
     </Groups>
   )

@@ -45,10 +45,15 @@ const wholeReais = (text: string): number => Number(text.replaceAll('.', '').spl
 /** Parses reais and returns centavos; decimals are ignored. */
 const parseCentavos = (text: string): number | undefined => (text === '' ? undefined : wholeReais(text) * 100)
 
-type Props = { filters: PointFilters; onChange: (changed: Partial<PointFilters>) => void }
+type Props = {
+  filters: PointFilters
+  onChange: (changed: Partial<PointFilters>) => void
+  /** How often the filters were cleared; what is typed and not applied goes with them. */
+  clears?: number
+}
 
 /** Rental period and price range. */
-export function PriceFilter({ filters, onChange }: Props) {
+export function PriceFilter({ filters, onChange, clears = 0 }: Props) {
   const { years, price } = filters
   const [from, setFrom] = useState(() => formatReais(price?.from))
   const [to, setTo] = useState(() => formatReais(price?.to))
@@ -59,6 +64,11 @@ export function PriceFilter({ filters, onChange }: Props) {
     setFrom(text => (parseCentavos(text) === price?.from ? text : formatReais(price?.from)))
     setTo(text => (parseCentavos(text) === price?.to ? text : formatReais(price?.to)))
   }, [price?.from, price?.to])
+  useEffect(() => {
+    if (clears === 0) return
+    setFrom('')
+    setTo('')
+  }, [clears])
   const next = useMemo(() => ({ from: parseCentavos(from), to: parseCentavos(to) }), [from, to])
   const hasChanged = !isReversed && (next.from !== price?.from || next.to !== price?.to)
   const applyRange = useEffectEvent((range: typeof next) => {
@@ -101,6 +111,7 @@ export function PriceFilter({ filters, onChange }: Props) {
           {EXPLORE_TEXTS.PRICE_FROM}
           <input
             inputMode="decimal"
+            aria-invalid={isReversed}
             value={from}
             onChange={event => setFrom(sanitizeReais(event.target.value))}
             onBlur={() => setFrom(withThousandsSeparators)}
@@ -110,6 +121,7 @@ export function PriceFilter({ filters, onChange }: Props) {
           {EXPLORE_TEXTS.PRICE_TO}
           <input
             inputMode="decimal"
+            aria-invalid={isReversed}
             value={to}
             onChange={event => setTo(sanitizeReais(event.target.value))}
             onBlur={() => setTo(withThousandsSeparators)}
