@@ -230,11 +230,11 @@ test('preferences set at once for several topics are all kept', async () => {
 
 test('a mail service that refuses everything loses no notification of what ends; one that fails sends when it is back', async () => {
   mail.behave(address => (address === 'client@example.com' ? 'refuse' : 'fail'))
-  const order = await reserve('2061-03-01T12:00:00.000Z')
   pollers = [
-    await startChangeForwarding(['notifications'], queue.endpoint, report),
+    await startChangeForwarding(['notifications'], queue.endpoint, report, 'now'),
     await startEmailsFunction(queue.endpoint, report),
   ]
+  const order = await reserve('2061-03-01T12:00:00.000Z')
   await run('2061-03-03T13:00:00.000Z')
   const titles = async (user_id: string) =>
     (await of.listNotifications(user_id, undefined)).items

@@ -5,7 +5,7 @@ import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { type LocalFunction, withLambdaTimeout } from '#infra/local/local-functions.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { startQueuePollers } from '#infra/local/queue-poller.ts'
-import { startStreamPollers } from '#infra/local/stream-poller.ts'
+import { type StreamPollerOptions, startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS, type FunctionName } from '#infra/system.ts'
 
 /** The local path from the table's stream to the consumers of changes. Import it after the environment is set. */
@@ -22,11 +22,12 @@ async function loaded(name: FunctionName, report: Report): Promise<LocalFunction
 export const startQueueReader = async (name: FunctionName, endpoint: string, report: Report): Promise<Poller> =>
   combinePollers(startQueuePollers([await loaded(name, report)], endpoint, report))
 
-/** Starts forwarding the stream to all queues, and these consumers. */
+/** Starts forwarding the stream to all queues, and these consumers; `from` 'now' leaves out what earlier tests wrote. */
 export async function startChangeForwarding(
   consumers: readonly ConsumerName[],
   endpoint: string,
   report: Report,
+  from: NonNullable<StreamPollerOptions['from']> = 'checkpoint',
 ): Promise<Poller> {
   const stream = await startStreamPollers({
     table: new DynamoDBClient({}),
@@ -35,6 +36,7 @@ export async function startChangeForwarding(
     checkpoints: undefined,
     deadLetterFile: undefined,
     consumers: [await loaded('changes', report)],
+    from,
     report,
   })
   return combinePollers([
