@@ -47,8 +47,8 @@ const ofUnits = {
   execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--always-sparkplug'],
   // Nothing loads a script here; the page need not say so of each.
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-  // A screen with a long form takes seconds to render on a busy machine.
-  testTimeout: 30_000,
+  // Long, for busy machines, where a screen with a long form takes many times as long; a wait ends as soon as its condition holds.
+  testTimeout: 120_000,
 }
 
 export default defineConfig({

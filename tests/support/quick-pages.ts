@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 if (typeof document !== 'undefined') {
   // Long, for busy machines; a wait ends as soon as the element appears. Milliseconds.
   const { cleanup, configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: 30_000 })
 
   // Requests that a page sends after a test has removed its stubs reach no network.
   globalThis.fetch = async () => {

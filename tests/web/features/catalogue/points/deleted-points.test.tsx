@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { problemResponse, refusalResponse } from '#tests/web/support/network.ts'
 import { startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
@@ -39,7 +40,7 @@ describe('deleted points', () => {
       [RESTORE]: { body: aPoint('7') },
     })
     await user.click(await screen.findByRole('button', { name: 'Excluídos' }))
-    await screen.findByRole('dialog', { name: 'Pontos excluídos' })
+    await findLoadedDialog('Pontos excluídos')
     expect(await inDialog().findByRole('heading', { name: 'Ouro | Rua 7' })).toBeTruthy()
     expect(inDialog().getAllByText(/Excluído em .*20 de nov. de 2026.* por Gustavo Gerente/)).toHaveLength(2)
     expect(inDialog().getAllByText(/Pode voltar até .*20 de dez. de 2026/)).toHaveLength(2)
