@@ -7,12 +7,12 @@
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
-import { OPENING_PICTURES } from '#web/map/first-view.ts'
+import { OPENING_PICTURE_SIZES } from '#web/map/first-view.ts'
 import { serveComparedPage } from './bench/compared-page.ts'
 
 const PICTURES = [
-  { name: 'opening-map-wide', viewport: OPENING_PICTURES.wide, deviceScaleFactor: 1 },
-  { name: 'opening-map-narrow', viewport: OPENING_PICTURES.narrow, deviceScaleFactor: 2 },
+  { name: 'opening-map-wide', viewport: OPENING_PICTURE_SIZES.wide, deviceScaleFactor: 1 },
+  { name: 'opening-map-narrow', viewport: OPENING_PICTURE_SIZES.narrow, deviceScaleFactor: 2 },
 ]
 
 const { url, close } = await serveComparedPage('map-alone')

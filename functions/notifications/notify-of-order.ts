@@ -11,7 +11,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { addressDigest, addToBatch, recordQueuedOrderCount } from './emails/email-batch-store.ts'
+import { addOrderToBatch, batchDigest, recordQueuedOrderCount } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 import { currentLinkToken } from './order-links/order-paths.ts'
@@ -53,8 +53,8 @@ async function emailCustomer(order: Order): Promise<void> {
  */
 async function emailBuyer(order: Order): Promise<void> {
   const { customer_email } = order
-  const digest = addressDigest(customer_email)
-  const placement = await addToBatch(digest, order.id, new Date().toISOString())
+  const digest = batchDigest(customer_email)
+  const placement = await addOrderToBatch(digest, order.id, new Date().toISOString())
   if (placement.alone)
     return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceivedEmail(order, SITE_URL))
   const { first, orders: ids, delay_seconds } = placement

@@ -1,4 +1,4 @@
-import { isNewAddress } from '#shared/catalogue/rules/point-edits.ts'
+import { isRelocation } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { pointMovedNotification } from '#shared/notifications/messages/order-notifications.ts'
 import { storedPointEvent } from '../catalogue/points/point-events-store.ts'
@@ -14,7 +14,7 @@ export async function notifyClientOfPointMove({ before, after }: Change<{ event:
   const event = after?.event
   if (before || event?.type !== 'edited' || event.order_id === null) return
   const { at, by, order_id, point_id, move } = event
-  if (!move || !isNewAddress(move)) return
+  if (!move || !isRelocation(move)) return
   const order = await findOrder(order_id)
   const item = order?.items.find(orderItem => orderItem.point_id === point_id)
   if (!order || !item || order.status === 'cancelled') return

@@ -39,7 +39,7 @@ export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
   notifications: SINGLE_MESSAGES,
   freed_points: BULK_MESSAGES,
   accounts: SINGLE_MESSAGES,
-  // One message per invocation, because handling it takes as long as its person has orders.
+  // One message per invocation, because the time to handle it grows with the number of the person's orders.
   deletions: { ...SINGLE_MESSAGES, batch_size: 1 },
 }
 

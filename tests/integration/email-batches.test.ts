@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const batches = await import('#functions/notifications/emails/email-batch-store.ts')
 const { composeBatchedEmail } = await import('#functions/notifications/emails/batched-email.ts')
-const addToBatch = asFunction('notifications', batches.addToBatch)
+const addOrderToBatch = asFunction('notifications', batches.addOrderToBatch)
 const recordQueuedOrderCount = asFunction('notifications', batches.recordQueuedOrderCount)
 const compose = asFunction('emails', composeBatchedEmail)
 
@@ -26,9 +26,9 @@ const record = (id: string, status: 'pending' | 'cancelled') => ({
 
 test('a batch leaves out what was cancelled meanwhile, and only its last e-mail is sent', async () => {
   await createOrders([record('o1', 'pending'), record('o2', 'pending'), record('o3', 'cancelled')])
-  const digest = batches.addressDigest('client@example.com')
-  expect(await addToBatch(digest, 'o1', NOW)).toEqual({ alone: true })
-  const [second, third] = [await addToBatch(digest, 'o2', NOW), await addToBatch(digest, 'o3', NOW)]
+  const digest = batches.batchDigest('client@example.com')
+  expect(await addOrderToBatch(digest, 'o1', NOW)).toEqual({ alone: true })
+  const [second, third] = [await addOrderToBatch(digest, 'o2', NOW), await addOrderToBatch(digest, 'o3', NOW)]
   expect(second).toEqual({ alone: false, first: 'o1', orders: ['o2'], delay_seconds: 600 })
   expect(third).toEqual({ alone: false, first: 'o1', orders: ['o2', 'o3'], delay_seconds: 600 })
   await recordQueuedOrderCount(digest, 'o1', 2)

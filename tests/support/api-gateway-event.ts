@@ -5,7 +5,7 @@ import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 /** Current values of the secrets in unit tests, by the last word of their ARN. */
 export const UNIT_TEST_SECRETS = { origin: 'unit-origin-secret', proof: 'unit-proof-secret' } as const
 
-export type SentRequest = {
+export type RequestParts = {
   path?: Record<string, string>
   query?: Record<string, string>
   /** Sent as JSON; a string is sent unchanged. */
@@ -19,7 +19,7 @@ export type SentRequest = {
 /** The API Gateway event of a request to a route of the contract, forwarded by the site's front. */
 export function apiGatewayEventFor(
   endpoint: Endpoint,
-  { path, query, body, token, headers, cookies }: SentRequest = {},
+  { path, query, body, token, headers, cookies }: RequestParts = {},
 ): APIGatewayProxyEventV2 {
   const key = routeKey(endpoint)
   return {

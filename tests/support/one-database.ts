@@ -16,7 +16,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const database = await startDynamoDb({
     directory: undefined,
     separateDatabases: true,
-    // All files fail without it: a machine that does much else gets more time.
+    // Longer than by default, for busy machines: without the database all files fail.
     readyTimeoutMs: 180_000,
     onCrash: sentence => {
       throw new Error(sentence)

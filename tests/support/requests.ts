@@ -4,7 +4,7 @@ import { runAsFunction } from '#infra/local/grants.ts'
 import { type FunctionName, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Endpoint, routeKey } from '#shared/platform/api/endpoint.ts'
-import { apiGatewayEventFor, type SentRequest } from './api-gateway-event.ts'
+import { apiGatewayEventFor, type RequestParts } from './api-gateway-event.ts'
 import './secrets.ts'
 
 const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 15_000 } as Context
@@ -22,7 +22,7 @@ function functionOf(endpoint: Endpoint): FunctionName {
  * Calls a function with a request, under the grants of the function that serves the route, and parses its
  * answer. Fails on a refusal that the route does not declare.
  */
-export async function send(handler: Handler, endpoint: Endpoint, sent?: SentRequest) {
+export async function send(handler: Handler, endpoint: Endpoint, sent?: RequestParts) {
   const response = await runAsFunction(functionOf(endpoint), () => handler(apiGatewayEventFor(endpoint, sent), context))
   assertRefusalDeclared(endpoint, response)
   const { statusCode, body, headers, cookies } = response

@@ -12,7 +12,7 @@ import { log } from '../../platform/aws/log.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { isCompletePdf } from './complete-pdf.ts'
 import { extensionOf } from './file-types.ts'
-import { readFileUpTo, removeFile, type StoredFile, storeFile } from './media-store.ts'
+import { type FileStart, readFileUpTo, removeFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
 import { stripPictureMetadata } from './strip-metadata.ts'
@@ -37,7 +37,7 @@ export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: U
  */
 type AcceptanceRule = {
   nameOf: (file: string) => string
-  validate: (stored: StoredFile, upload: Upload) => ValidFile | DomainError
+  validate: (stored: FileStart, upload: Upload) => ValidFile | DomainError
 }
 /** The detected type of a file and the bytes to store, from which metadata such as place and device were removed. */
 type ValidFile = { type: string; bytes: Uint8Array }
@@ -128,10 +128,10 @@ async function acceptFile(
 /** Number of copies written concurrently; each holds the whole file in memory. */
 const COPY_CONCURRENCY = 8
 
-const isTruncated = ({ bytes, size }: StoredFile): boolean => size > bytes.length
+const isTruncated = ({ bytes, size }: FileStart): boolean => size > bytes.length
 
 /** Validates the bytes, because the declared type can be false. Refuses truncated pictures. */
-function validatePicture(stored: StoredFile): ValidFile | DomainError {
+function validatePicture(stored: FileStart): ValidFile | DomainError {
   const picture = parsePictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
@@ -143,7 +143,7 @@ function validatePicture(stored: StoredFile): ValidFile | DomainError {
  * Accepts only a complete JPEG of at most the size that the site's upload produces, so that its hash identifies the
  * photo that the technician took.
  */
-function validatePhoto(stored: StoredFile): ValidFile | DomainError {
+function validatePhoto(stored: FileStart): ValidFile | DomainError {
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const photo = stripPictureMetadata(stored.bytes)
   const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
@@ -152,7 +152,7 @@ function validatePhoto(stored: StoredFile): ValidFile | DomainError {
 
 /** The detected type must match the file's extension, because people rely on the extension. */
 function validateDocument(
-  stored: StoredFile,
+  stored: FileStart,
   { file }: Upload,
   unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE',
 ): ValidFile | DomainError {

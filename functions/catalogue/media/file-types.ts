@@ -12,4 +12,4 @@ export const extensionOf = (type: string): string | undefined =>
   Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
 
 /** Whether a stored file is a PDF; its extension is its verified type. */
-export const isPdfFile = (file: string): boolean => file.endsWith(`.${extensionOf(PDF_TYPE)}`)
+export const hasPdfExtension = (file: string): boolean => file.endsWith(`.${extensionOf(PDF_TYPE)}`)

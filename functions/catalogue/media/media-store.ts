@@ -34,14 +34,14 @@ export async function signUploadForm(
 }
 
 /** The first bytes of a file, and its full size. Complete when both are equal. */
-export type StoredFile = { bytes: Uint8Array; size: number }
+export type FileStart = { bytes: Uint8Array; size: number }
 
 /** Whether an error means that the file is missing: S3 answers AccessDenied to callers that may not list the bucket. */
 const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
 /** Reads at most the first `maxBytes` of a file; undefined when the file does not exist. */
-export async function readFileUpTo(key: string, maxBytes: number): Promise<StoredFile | undefined> {
+export async function readFileUpTo(key: string, maxBytes: number): Promise<FileStart | undefined> {
   try {
     const response = await s3.send(
       new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),

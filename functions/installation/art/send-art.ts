@@ -3,7 +3,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUploadCopies } from '../../catalogue/media/accept-upload.ts'
-import { isPdfFile } from '../../catalogue/media/file-types.ts'
+import { hasPdfExtension } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
@@ -45,7 +45,7 @@ export async function sendArt(
     )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
       createArtAction({
-        ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: isPdfFile(art_file_url ?? '') },
+        ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: hasPdfExtension(art_file_url ?? '') },
         ...{ sending, sent_for: tasks.length, outcome: 'sent', sent_at: now, sent_by: actor },
         ...{ decided_at: null, decided_by: null, reason: null, removed_at: null, removed_by: null },
       }),

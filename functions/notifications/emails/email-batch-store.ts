@@ -38,7 +38,8 @@ type Batch = z.infer<typeof batchSchema>
 /** How an order's e-mail is sent: alone and at once, or together with its batch after a delay. */
 export type BatchPlacement = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
 
-export const addressDigest = (email: string): string =>
+/** Digest under which an e-mail address's batch is stored. */
+export const batchDigest = (email: string): string =>
   createHash('sha256').update(`gathered ${email}`).digest('base64url')
 
 async function findBatch(digest: string): Promise<Batch | undefined> {
@@ -49,7 +50,7 @@ async function findBatch(digest: string): Promise<Batch | undefined> {
 }
 
 /** Adds an order to the address's batch. Idempotent: an order that was added before gets the same placement. */
-export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
+export const addOrderToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
   retryOnConflict(
     async () => {
       const before = await findBatch(digest)

@@ -78,8 +78,8 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
 /** Minimum distance of a move; smaller corrections of the position are none. Metres. */
 const MOVE_THRESHOLD_M = 30
 
-/** Whether the point's holder has to be notified of the new location. */
-export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
+/** Whether the point has another place, of which its holder has to be notified, and was not just corrected. */
+export const isRelocation = ({ from, to, distance_m }: PointMove): boolean =>
   from !== to || (distance_m ?? 0) > MOVE_THRESHOLD_M
 
 /** The order that holds or has bought the point at `now`; null when the point is free. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
-import { CELL_TOO_LONG_MESSAGE, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowError } from './point-rows.ts'
+import { CELL_TOO_LONG_MESSAGE, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowErrorSchema } from './point-rows.ts'
 
 /** Maximum size of a sheet; a larger one would block the browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
@@ -45,7 +45,7 @@ export type ChangedPoint = z.infer<typeof changedPoint>
 export const linesReport = z.object({
   /** Number of valid lines. */
   rows: z.int(),
-  errors: z.array(rowError),
+  errors: z.array(rowErrorSchema),
   /** Number of points created; in a check, of points that would be created. */
   created: z.int(),
   /** Points changed; in a check, points that would be changed. */

@@ -62,8 +62,12 @@ export const REQUIRED_COLUMNS: readonly PointColumn[] = ['rua', 'latitude', 'lon
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
 /** An error of a sheet. `column` is undefined for an error of the whole line or file. */
-export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(POINT_COLUMNS)), message: z.string() })
-export type RowError = z.infer<typeof rowError>
+export const rowErrorSchema = z.object({
+  line: z.int(),
+  column: z.optional(z.enum(POINT_COLUMNS)),
+  message: z.string(),
+})
+export type RowError = z.infer<typeof rowErrorSchema>
 
 export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   line: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodePointCode, parsePointCode } from '#shared/catalogue/rules/point-codes.ts'
-import { affectsHolder, isNewAddress } from '#shared/catalogue/rules/point-edits.ts'
+import { affectsHolder, isRelocation } from '#shared/catalogue/rules/point-edits.ts'
 import { historyEventsOfEdit, historyEventsOfPoint } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { distanceFromPoint, isFarFromPoint, roundPosition } from '#shared/installation/rules/installation-proof.ts'
@@ -99,7 +99,7 @@ describe('what a change says of a point’s history', () => {
     ['the same street, further away', { from: 'Rua 1', to: 'Rua 1', distance_m: 31 }, true],
     ['another street', { from: 'Rua 1', to: 'Rua 2', distance_m: 0 }, true],
     ['put on the map', { from: 'Rua 1', to: 'Rua 1', distance_m: null }, false],
-  ])('is a new address to who has it, or not: %s', (_, move, isNew) => expect(isNewAddress(move)).toBe(isNew))
+  ])('is a new address to who has it, or not: %s', (_, move, isNew) => expect(isRelocation(move)).toBe(isNew))
 
   test('is what a technician brought back, once', () => {
     const returnedPoint = aPoint('7', { price_1y: 100, installation_notes: 'Poste quebrado', version: 4 })

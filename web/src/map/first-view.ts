@@ -5,13 +5,13 @@ import type { MapView } from './protocol.ts'
 const WORLD_SIZE = 512
 
 /** Sizes of the pictures that the map opens with, `narrow` on phones. CSS pixels; drawn by scripts/opening-map.ts. */
-export const OPENING_PICTURES = { wide: { width: 2560, height: 1440 }, narrow: { width: 600, height: 1100 } }
+export const OPENING_PICTURE_SIZES = { wide: { width: 2560, height: 1440 }, narrow: { width: 600, height: 1100 } }
 
 type Size = { width: number; height: number }
 
 /** Whether the picture that a window of this size gets (page-outline.html) covers it. */
 export function isCoveredByPicture({ width, height }: Size): boolean {
-  const { wide, narrow } = OPENING_PICTURES
+  const { wide, narrow } = OPENING_PICTURE_SIZES
   const picture = width < narrow.width ? narrow : wide
   return width <= picture.width && height <= picture.height
 }

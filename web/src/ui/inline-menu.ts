@@ -16,4 +16,4 @@ export function stopClickBehindMenu(event: MouseEvent<HTMLElement>): void {
 }
 
 /** For the `container` of a menu: the page's main landmark, so that its choices are not outside of every landmark. */
-export const mainLandmark = (): HTMLElement | null => document.querySelector('main')
+export const findMainElement = (): HTMLElement | null => document.querySelector('main')

@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { EXPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
-import { mainLandmark } from '#web/ui/inline-menu.ts'
+import { findMainElement } from '#web/ui/inline-menu.ts'
 import { type ExportFormat, usePointExport } from './use-point-export.ts'
 
 const FORMATS: readonly [ExportFormat, string, string][] = [
@@ -47,7 +47,7 @@ export function PointExportMenu({ filter }: Props) {
         {EXPORTS_TEXTS.EXPORT}
       </Button>
       <Menu
-        container={mainLandmark}
+        container={findMainElement}
         id={`${id}-menu`}
         open={open}
         anchorEl={() => button.current}

@@ -16,7 +16,7 @@ import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts
 import { orderLabel, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { PATHS, pointCodesPath, pointHistoryPath } from '#web/lib/paths.ts'
-import { mainLandmark } from '#web/ui/inline-menu.ts'
+import { findMainElement } from '#web/ui/inline-menu.ts'
 
 export type PointActions = {
   onEdit: (point: Point) => void
@@ -49,7 +49,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
         <MoreVertRounded fontSize="small" />
       </IconButton>
       <Menu
-        container={mainLandmark}
+        container={findMainElement}
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={closeMenu}

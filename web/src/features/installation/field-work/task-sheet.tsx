@@ -11,7 +11,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArtPicture, FieldPointPhoto } from './field-art-picture.tsx'
 import { type PlacedTask, placedTaskOf } from './placed-task.ts'
 import { DueDate, kitLabel } from './task-card.tsx'
-import { taskHasArt } from './use-field-arts.ts'
+import { hasArtFile } from './use-field-arts.ts'
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -122,7 +122,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
           point && <p>{FIELD_WORK_TEXTS.NO_PLACE}</p>
         )}
         {task.work === 'maintenance' && renderDamage(task)}
-        {taskHasArt(task) && <FieldArtPicture task={task} userId={userId} />}
+        {hasArtFile(task) && <FieldArtPicture task={task} userId={userId} />}
         {point?.image_url && <FieldPointPhoto task={task} imageUrl={point.image_url} userId={userId} />}
       </Content>
     </SheetDialog>

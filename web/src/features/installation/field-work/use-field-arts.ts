@@ -10,7 +10,7 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
 type TaskArt = Pick<FieldTask, 'id' | 'art_version' | 'art_status'>
 
-export const taskHasArt = ({ art_status }: TaskArt): boolean => art_status !== 'none'
+export const hasArtFile = ({ art_status }: TaskArt): boolean => art_status !== 'none'
 
 const artFileName = ({ id, art_version }: TaskArt): string => `art/${id}/${art_version}`
 
@@ -34,7 +34,7 @@ type LoadFile = (signal: AbortSignal) => Promise<Blob>
 /** Files to cache, arts first: a technician can't work without them, while photos only help to find the place. */
 const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, LoadFile> =>
   new Map([
-    ...tasks.filter(taskHasArt).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
+    ...tasks.filter(hasArtFile).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
     ...tasks.flatMap(({ point_id, point }): [string, LoadFile][] => {
       const url = point?.image_url
       return url ? [[photoFileName(point_id, url), signal => fetchFile(url, signal)]] : []
@@ -81,7 +81,7 @@ export function useFieldArt(userId: string, task: TaskArt) {
   const art = useQuery({
     queryKey: queryKeys.fieldArt(userId, task.id, task.art_version),
     ...cachedFileQuery(userId, artFileName(task), signal => loadArt(task, signal)),
-    enabled: taskHasArt(task),
+    enabled: hasArtFile(task),
   })
   return { art, url: useObjectUrl(art.data) }
 }

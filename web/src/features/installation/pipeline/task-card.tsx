@@ -18,7 +18,7 @@ import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
-import { mainLandmark } from '#web/ui/inline-menu.ts'
+import { findMainElement } from '#web/ui/inline-menu.ts'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 const BUTTON_PADDING = 10
@@ -251,7 +251,7 @@ function MoveMenu({ task, isPending, onMove }: Pick<Props, 'task' | 'isPending' 
         {PIPELINE_TEXTS.MOVE_TO}
       </Button>
       <Menu
-        container={mainLandmark}
+        container={findMainElement}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
