@@ -10,7 +10,7 @@ import {
 } from '#shared/map/rules/map-aggregates.ts'
 import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
-import { createMapEngine } from '#web/map/engine.ts'
+import { createSceneEngine } from '#web/map/engine.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import { isCluster, LIST_PAGE_SIZE, type MapInput, type MessageFromWorker, type Scene } from '#web/map/protocol.ts'
 
@@ -50,7 +50,7 @@ function engineUnderTest(defer: (draw: () => void, loading: boolean) => void = q
   const blocks: { block: string; answer: (points: MapPoint[]) => void; fail: () => void }[] = []
   const answers: MessageFromWorker[] = []
   let messageListeners: ((message: MessageFromWorker) => void)[] = []
-  const engine = createMapEngine({
+  const engine = createSceneEngine({
     fetchCell: (cell, version, signal) =>
       new Promise<MapCell>((resolve, reject) => {
         requests.push({

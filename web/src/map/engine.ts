@@ -37,7 +37,7 @@ const INITIAL_INPUT: EngineInput = {
  * The logic of the map's worker, independent of the Worker API so that tests can call it. Posts a scene to draw after
  * each change.
  */
-export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Environment) {
+export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: Environment) {
   let revision = 0
   let input = INITIAL_INPUT
   let cachedMatches: PointFeature[] | undefined

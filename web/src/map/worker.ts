@@ -1,6 +1,6 @@
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { createMapEngine } from './engine.ts'
+import { createSceneEngine } from './engine.ts'
 import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
  */
 const LOADING_DRAW_DELAY_MS = 80
 
-const engine = createMapEngine({
+const engine = createSceneEngine({
   fetchCell: (cell, version, signal) => callApi(mapApi.getCell, { cell, version }, { signal }),
   fetchAggregates: (block, signal) => callApi(mapApi.getAggregates, { block }, { signal }),
   post: (message: MessageFromWorker) => postMessage(message),
