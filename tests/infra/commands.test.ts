@@ -80,6 +80,13 @@ test.each([
   expect({ code, first: said.split('\n')[0] }).toEqual({ code: 2, first: problem })
 })
 
+test('reset --help deletes nothing', () => {
+  expect(run('../infra/local/reset --help', NOBODY)).toEqual({
+    code: 2,
+    said: 'npm run reset takes no options: it deletes the data in .local. Nothing was deleted.',
+  })
+})
+
 test.each(['-h', '--help'])('%s is answered with the same, and is no failure', option => {
   expect(run(`migrate ${option}`, NOBODY)).toEqual({
     code: 0,
