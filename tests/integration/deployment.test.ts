@@ -42,7 +42,10 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
   await mkdir(join(home, 'assets'))
   for (const page of ['index.html', 'app.html'])
-    await writeFile(join(home, page), '<!doctype html><title>Ponto Urbano</title>')
+    await writeFile(
+      join(home, page),
+      '<!doctype html><title>Ponto Urbano</title><script id="site-config" type="application/json"></script>',
+    )
   await writeFile(join(home, SERVICE_WORKER_URL), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))
@@ -61,7 +64,7 @@ describe('the site', () => {
     expect(probes.map(({ title, problem }) => [title, problem])).toEqual([
       ['página do mapa', undefined],
       ['página de entrada', undefined],
-      ['/config.json', undefined],
+      ['configuração nas páginas', undefined],
       ['pontos do mapa pela API', undefined],
       ['um token inválido é recusado', undefined],
       ['cabeçalhos de segurança das páginas', undefined],
@@ -94,7 +97,7 @@ describe('the site', () => {
       expect((await site.get(path)).status).toBe(404)
   })
 
-  test('is configured by /config.json', async () =>
+  test('has its configuration in /config.json too', async () =>
     expect(siteConfig.safeParse(await site.getJson('/config.json')).success).toBe(true))
 
   test('shows demo photos', async () => {
