@@ -6,7 +6,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { startCustomerSystem } from './customer-system.ts'
@@ -34,7 +34,7 @@ async function draftFor(customer_id: string | null, changes: Partial<OrderDraftC
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
   return of.createOrderDraft(
-    anOrderDraft({ customer_id, items: [anOrderDraftItem(String(nextPoint))], ...changes }),
+    anOrderDraft({ customer_id, items: [anItemOfOrderDraft(String(nextPoint))], ...changes }),
     as(managerActor),
   )
 }
@@ -106,7 +106,7 @@ test('an order of more points than one transaction takes, while a colleague save
     nextPoint += 60
     const points = Array.from({ length: 60 }, (_, index) => String(first + index))
     await Promise.all(points.map(id => of.createPoint(aPoint(id))))
-    const draft = await draftFor(customer.id, { items: points.map(id => anOrderDraftItem(id)) })
+    const draft = await draftFor(customer.id, { items: points.map(id => anItemOfOrderDraft(id)) })
     const sold = sell(draft, managerActor)
     const saving = round % 2 ? save(draft, 'mais um ponto', admin) : of.getOrderDraft({ draft_id: draft.id }, as(admin))
     const [order = '', saved = ''] = (await Promise.allSettled([sold, saving])).map(codeOf)
@@ -204,7 +204,7 @@ test('the list gives every draft once, at a cost that does not grow with their n
 })
 
 test('a draft of two hundred points is one item, which is read and written in bounded units', async () => {
-  const items = Array.from({ length: 200 }, (_, index) => ({ ...anOrderDraftItem(String(index)), price: 123_456 }))
+  const items = Array.from({ length: 200 }, (_, index) => ({ ...anItemOfOrderDraft(String(index)), price: 123_456 }))
   const draft = await of.createOrderDraft(anOrderDraft({ customer_id: null, items }), as(managerActor))
   const { units } = await measureTableCost(of.table, () => save(draft, 'Tudo no centro'))
   expect((await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))).items).toHaveLength(200)

@@ -24,7 +24,7 @@ import { aPerson } from './people.ts'
  * against a small model of the rules. The model has times, but no tables, indexes or transactions.
  */
 
-export type UseCases = {
+export type ModelledUseCases = {
   reserve: typeof reserve
   confirmOrder: typeof confirmOrder
   cancelOrder: typeof cancelOrder
@@ -182,7 +182,7 @@ function nextPointId(): string {
 
 /** One run: the model, compared with the table. */
 class Run {
-  readonly #useCases: UseCases
+  readonly #useCases: ModelledUseCases
   readonly #orders: ModelOrder[] = []
   readonly #points: ModelPoint[] = Array.from({ length: POINTS }, () => ({
     holder: undefined,
@@ -192,7 +192,7 @@ class Run {
   readonly #pointIds: string[] = Array.from({ length: POINTS }, () => nextPointId())
   readonly #count: (what: string) => void
 
-  constructor(useCases: UseCases, count: (what: string) => void) {
+  constructor(useCases: ModelledUseCases, count: (what: string) => void) {
     this.#useCases = useCases
     this.#count = count
   }
@@ -633,7 +633,7 @@ async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
  * succeeded and each refusal occurred. Throws the first failing commands with their seed.
  */
 export async function runOrdersModel(
-  useCases: UseCases,
+  useCases: ModelledUseCases,
   { runs, commands, seed }: { runs: number; commands: number; seed?: number },
 ): Promise<{ commands: number; counts: Map<string, number> }> {
   const counts = new Map<string, number>()

@@ -167,7 +167,7 @@ writeFileSync(
   `import type { StreetCoverage } from './known-streets.ts'
 
 /** Where the streets of Campinas are known; written by \`web/base-map/campinas.ts\`. */
-export const CAMPINAS_STREETS: StreetCoverage = {
+export const CAMPINAS_STREET_COVERAGE: StreetCoverage = {
   west: ${Number(west.toFixed(5))},
   south: ${Number(south.toFixed(5))},
   cellSize: ${CELL_SIZE},

@@ -214,7 +214,7 @@ export const removeImportedContractActions = (
 ]
 
 /** Action for the transaction that undoes the customer. It fails for a customer that the import did not create. */
-export const removeImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
+export const removeImportedCustomerEntryAction = (importId: string, customer_id: string): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
     Key: importedCustomerKey(importId, customer_id),

@@ -19,7 +19,7 @@ import {
   listEntriesOfImport,
   recordContractUndo,
   removeImportedContractActions,
-  removeImportedCustomerAction,
+  removeImportedCustomerEntryAction,
 } from './contract-imports-store.ts'
 
 /** Number of entries undone concurrently. */
@@ -116,7 +116,7 @@ async function undoCustomer(
   inUse: ReadonlySet<string>,
 ): Promise<ContractNotUndone[]> {
   const customer = await findCustomer(customer_id)
-  const entry = removeImportedCustomerAction(importId, customer_id)
+  const entry = removeImportedCustomerEntryAction(importId, customer_id)
   if (!customer) {
     // Another undo may have deleted the entry by now.
     await tryTransact([entry])

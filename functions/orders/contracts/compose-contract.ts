@@ -1,4 +1,9 @@
-import { CONTRACT_TITLE, clausesOf, contractPointTexts, kitText } from '#shared/orders/messages/contract-clauses.ts'
+import {
+  CONTRACT_TITLE,
+  clausesOf,
+  contractKitText,
+  contractPointTexts,
+} from '#shared/orders/messages/contract-clauses.ts'
 import {
   type Contract,
   type ContractParty,
@@ -44,7 +49,7 @@ export async function composeContract(
     })
   const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))
   const points = contractPointTexts([...orderPoints.values()])
-  const facts = contractFacts({ order, points, kit: kitText(order), client, operator, now })
+  const facts = contractFacts({ order, points, kit: contractKitText(order), client, operator, now })
   return {
     contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts, orderDiscount(order)) },
     clientUnchanged,

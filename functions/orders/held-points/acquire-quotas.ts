@@ -6,7 +6,7 @@ import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
 import { acquireQuota, type PointsToHold, type QuotaHolder, releaseQuota } from './held-points-store.ts'
 import { guestDigest, holderDigest } from './holder-digests.ts'
 
-export type HoldingCustomer = {
+export type ReservingCustomer = {
   actor: Actor | undefined
   email: string
   /** The caller's network address; undefined for demo data, which has no limit. */
@@ -18,7 +18,7 @@ export type HoldingCustomer = {
  * Under whom an order's points count: a guest's under e-mail and network address, a client's under the account, a
  * manager's under nobody.
  */
-function holdersOf({ actor, email, address, limits }: HoldingCustomer): QuotaHolder[] {
+function holdersOf({ actor, email, address, limits }: ReservingCustomer): QuotaHolder[] {
   if (address === undefined || limits === undefined) return []
   const holder = (held_by: keyof HeldPointLimits, value: string): QuotaHolder => ({
     held_by,
@@ -38,7 +38,7 @@ export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
  * Counts a guest's order under the guest's e-mail, and an order's points under every holder; all or nothing. Throws
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
-export async function acquireQuotas(claimant: HoldingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
+export async function acquireQuotas(claimant: ReservingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }

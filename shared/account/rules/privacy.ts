@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { artView } from '../../installation/rules/arts.ts'
-import { watchView } from '../../map/rules/point-watches.ts'
+import { exportedWatch } from '../../map/rules/point-watches.ts'
 import { notification } from '../../notifications/rules/notifications.ts'
 import { issuedContract } from '../../orders/rules/contracts.ts'
 import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
@@ -91,7 +91,7 @@ export const ownDataExport = z.object({
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
   /** The person's point watches. */
-  point_watches: z.array(watchView),
+  point_watches: z.array(exportedWatch),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention,
 })

@@ -34,7 +34,7 @@ export const pointWatch = z.object({
 export type PointWatch = z.infer<typeof pointWatch>
 
 /** A watch, in the data export of its owner. */
-export const watchView = z.object({
+export const exportedWatch = z.object({
   point_id: pointId,
   email: z.string(),
   asked_at: z.string(),

@@ -12,7 +12,7 @@ import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
 
 /** What the operator installs at an order's points, in the words of the contract. */
-export function kitText({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
+export function contractKitText({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
   if (keepsInstalledSigns({ kit_type, renews })) return 'o que já está instalado'
   return kit_type === null ? 'a definir com o Cliente' : KIT_TYPE_LABELS[kit_type]
 }

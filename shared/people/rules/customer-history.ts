@@ -12,8 +12,8 @@ export type CustomerEvent = z.infer<typeof customerEvent>
 const customerField = z.keyof(customerForm)
 
 /** One changed field. All contacts are one text. '' means no value. */
-export const customerChange = z.object({ field: customerField, before: z.string(), after: z.string() })
-type CustomerChange = z.infer<typeof customerChange>
+export const customerFieldChange = z.object({ field: customerField, before: z.string(), after: z.string() })
+type CustomerFieldChange = z.infer<typeof customerFieldChange>
 
 /**
  * An entry of a customer's history, which never changes. `version`: the customer's version after the change, which
@@ -24,7 +24,7 @@ export const customerEntry = z.object({
   event: customerEvent,
   at: z.string(),
   by: actor,
-  changes: z.array(customerChange),
+  changes: z.array(customerFieldChange),
   /** The customer that this change merged into this one, and why. */
   merged: z.optional(z.object({ customer_id: customerId, name: z.string(), reason: z.string() })),
   /** Set when nothing changed, but an administrator exported the data on the customer's request. */
@@ -51,7 +51,7 @@ const contactsText = (contacts: Customer['contacts']): string =>
     )
     .join('; ')
 
-const textOf = (form: CustomerForm, field: CustomerChange['field']): string =>
+const textOf = (form: CustomerForm, field: CustomerFieldChange['field']): string =>
   field === 'contacts' ? contactsText(form.contacts) : form[field]
 
 /** The history entry for a change. `previous` is undefined for a new customer. */

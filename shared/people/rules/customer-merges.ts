@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
-import { customerChange } from './customer-history.ts'
+import { customerFieldChange } from './customer-history.ts'
 import { type Customer, type CustomerForm, MAX_CONTACTS, MAX_NOTES } from './customers.ts'
 
 /** Merging two records of one customer: `kept` stays, and gets the data that only `other` has. */
@@ -71,7 +71,7 @@ export const mergePreview = z.object({
   version: recordVersion,
   other: z.object({ id: customerId, name: z.string(), version: recordVersion }),
   /** Changes of the customer that stays. */
-  changes: z.array(customerChange),
+  changes: z.array(customerFieldChange),
   /** Number of the other customer's orders, which all move. */
   orders: z.number(),
   pending_orders: z.number(),

@@ -14,7 +14,7 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
@@ -177,7 +177,7 @@ describe('a draft that is saved', () => {
   })
 
   test('is refused in Portuguese with what is wrong of it', async () => {
-    const { status, body } = await save({ items: [{ ...anOrderDraftItem('1'), price: -1 }], months: 61 })
+    const { status, body } = await save({ items: [{ ...anItemOfOrderDraft('1'), price: -1 }], months: 61 })
     expect(status).toBe(400)
     expect(body.details.fields).toEqual([
       { path: 'items.0.price', message: 'Informe um preço a partir de R$ 0,00.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { clausesOf, contractPointTexts, kitText } from '#shared/orders/messages/contract-clauses.ts'
+import { clausesOf, contractKitText, contractPointTexts } from '#shared/orders/messages/contract-clauses.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { CONTRACT_FIELDS } from '#shared/orders/rules/contract-fields.ts'
 import {
@@ -149,7 +149,7 @@ describe('what a contract says', () => {
     [{ kit_type: 'kit_placas', renews: null }, 'Kit Placas (Apenas Placas)'],
     [{ kit_type: null, renews: null }, 'a definir com o Cliente'],
     [{ kit_type: null, renews: 'o1' }, 'o que já está instalado'],
-  ] as const)('names the kit of %o', (order, kit) => expect(kitText(order)).toBe(kit))
+  ] as const)('names the kit of %o', (order, kit) => expect(contractKitText(order)).toBe(kit))
 
   test('says so when it goes on from another', () => {
     const facts = contractFactsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))

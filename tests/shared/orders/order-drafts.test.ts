@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderDraftContent, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
-import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
 
 describe('the term of a draft', () => {
   test('is of months or until a day', () => {
@@ -25,7 +25,7 @@ describe('the total of a draft', () => {
     expect(
       totalOfDraft(
         anOrderDraft({
-          items: [{ ...anOrderDraftItem('1'), price: 100_000 }, anOrderDraftItem('2')],
+          items: [{ ...anItemOfOrderDraft('1'), price: 100_000 }, anItemOfOrderDraft('2')],
           discount: { kind: 'percent', value: 10 },
         }),
       ),
@@ -35,7 +35,7 @@ describe('the total of a draft', () => {
   test.each([
     { items: [] },
     { months: null },
-    { items: [anOrderDraftItem('1'), { point_id: '2', price: 5, seen: null }] },
+    { items: [anItemOfOrderDraft('1'), { point_id: '2', price: 5, seen: null }] },
     { discount: { kind: 'amount' as const, value: 180_001 } },
   ])('is not known with %o', changes => expect(totalOfDraft(anOrderDraft(changes))).toBeUndefined())
 })
@@ -49,17 +49,17 @@ describe('what a draft may say', () => {
   })
 
   test('may be 200 points, each once', () => {
-    const items = (count: number) => Array.from({ length: count }, (_, index) => anOrderDraftItem(String(index)))
+    const items = (count: number) => Array.from({ length: count }, (_, index) => anItemOfOrderDraft(String(index)))
     expect(isAccepted({ items: items(200) })).toBe(true)
     expect(isAccepted({ items: items(201) })).toBe(false)
-    expect(isAccepted({ items: [anOrderDraftItem('1'), anOrderDraftItem('1')] })).toBe(false)
+    expect(isAccepted({ items: [anItemOfOrderDraft('1'), anItemOfOrderDraft('1')] })).toBe(false)
   })
 
   test.each([
     { customer_id: 'a b' },
-    { items: [{ ...anOrderDraftItem('1'), price: -1 }] },
-    { items: [{ ...anOrderDraftItem('1'), price: 1.5 }] },
-    { items: [anOrderDraftItem('1', 10_000_000_000)] },
+    { items: [{ ...anItemOfOrderDraft('1'), price: -1 }] },
+    { items: [{ ...anItemOfOrderDraft('1'), price: 1.5 }] },
+    { items: [anItemOfOrderDraft('1', 10_000_000_000)] },
     { start: '2027-02-30' },
     { months: 0 },
     { months: 61 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CAMPINAS_STREETS } from '#web/map/campinas-streets.ts'
-import { areStreetsKnown, type StreetCoverage, singlePointZoom, zoomCappedByStreets } from '#web/map/known-streets.ts'
+import { CAMPINAS_STREET_COVERAGE } from '#web/map/campinas-streets.ts'
+import { areStreetsKnown, type StreetCoverage, zoomCappedByStreets, zoomToPoint } from '#web/map/known-streets.ts'
 
 /** Two rows of three cells of a degree; streets in the first of the lower row and the last of the upper one. */
 const COVERAGE: StreetCoverage = {
@@ -35,13 +35,13 @@ describe('where streets are known', () => {
 
 describe('a single point is shown', () => {
   it('so near that its street can be read, or nearer when the map is already', () => {
-    expect(singlePointZoom(12, COVERAGE, at(-23.5, -47.5))).toBe(16)
-    expect(singlePointZoom(18, COVERAGE, at(-23.5, -47.5))).toBe(18)
-    expect(singlePointZoom(12, undefined, at(0, 0))).toBe(16)
+    expect(zoomToPoint(12, COVERAGE, at(-23.5, -47.5))).toBe(16)
+    expect(zoomToPoint(18, COVERAGE, at(-23.5, -47.5))).toBe(18)
+    expect(zoomToPoint(12, undefined, at(0, 0))).toBe(16)
   })
 
   it('where the map still says something, without streets', () => {
-    for (const zoom of [3, 12, 18]) expect(singlePointZoom(zoom, COVERAGE, at(-23.5, -46.5))).toBe(13)
+    for (const zoom of [3, 12, 18]) expect(zoomToPoint(zoom, COVERAGE, at(-23.5, -46.5))).toBe(13)
   })
 })
 
@@ -62,10 +62,10 @@ describe('the streets of Campinas', () => {
     ['Valinhos, within the bounds', -22.9707, -46.9958, false],
     ['São Paulo', -23.55, -46.63, false],
   ])('%s', (_, latitude, longitude, isKnown) => {
-    expect(areStreetsKnown(CAMPINAS_STREETS, at(latitude, longitude))).toBe(isKnown)
+    expect(areStreetsKnown(CAMPINAS_STREET_COVERAGE, at(latitude, longitude))).toBe(isKnown)
   })
 
   it('are known in few kilobytes', () => {
-    expect(CAMPINAS_STREETS.cells.length).toBeLessThan(2000)
+    expect(CAMPINAS_STREET_COVERAGE.cells.length).toBeLessThan(2000)
   })
 })

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { BASE_MAP_NOTE, baseMapStyle } from './base-map-style.ts'
-import { CAMPINAS_STREETS } from './campinas-streets.ts'
+import { CAMPINAS_STREET_COVERAGE } from './campinas-streets.ts'
 import type { StreetCoverage } from './known-streets.ts'
 
 export type BaseMap = {
@@ -27,5 +27,5 @@ export async function loadBaseMap(config: SiteConfig | undefined): Promise<BaseM
       // Continues to the embedded base map
     }
   }
-  return { style: baseMapStyle('/base-map'), note: BASE_MAP_NOTE, streets: CAMPINAS_STREETS }
+  return { style: baseMapStyle('/base-map'), note: BASE_MAP_NOTE, streets: CAMPINAS_STREET_COVERAGE }
 }

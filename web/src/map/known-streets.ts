@@ -41,5 +41,5 @@ export const zoomCappedByStreets = (zoom: number, coverage: StreetCoverage | und
 /**
  * A zoom at which a single point can be located: STREET_ZOOM or nearer, but limited where the base map has no streets.
  */
-export const singlePointZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+export const zoomToPoint = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   zoomCappedByStreets(Math.max(zoom, STREET_ZOOM), coverage, place)

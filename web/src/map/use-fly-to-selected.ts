@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
-import { type StreetCoverage, singlePointZoom } from './known-streets.ts'
+import { type StreetCoverage, zoomToPoint } from './known-streets.ts'
 import type { SelectedPoint } from './map-sources.tsx'
 
 /**
@@ -48,7 +48,7 @@ export function useFlyToSelected({ map, loaded, selected, covered, streets }: Op
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
     if (selected.origin === 'link') {
-      mapRef.easeTo({ center, zoom: singlePointZoom(mapRef.getZoom(), streets, selected), offset, duration: 500 })
+      mapRef.easeTo({ center, zoom: zoomToPoint(mapRef.getZoom(), streets, selected), offset, duration: 500 })
       return
     }
     const { x, y } = mapRef.project(center)

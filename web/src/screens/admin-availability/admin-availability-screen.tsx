@@ -26,7 +26,7 @@ import {
   AVAILABILITY_FILTERS,
   type Availability,
   type AvailabilityFilter,
-  useAvailability,
+  useAvailabilitySearch,
 } from '#web/features/office/availability/use-availability.ts'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
 import { ApiError } from '#web/lib/call-api.ts'
@@ -81,7 +81,7 @@ const Columns = styled('div')(({ theme }) => ({
 export function AdminAvailabilityScreen() {
   useTitle(AVAILABILITY_TEXTS.TITLE)
   const catalogue = useCatalogue()
-  const availability = useAvailability()
+  const availability = useAvailabilitySearch()
   const selection = useSelection()
   const isSideBySide = useMediaQuery(SIDE_BY_SIDE_MEDIA_QUERY)
   const [view, setView] = usePointsView(isSideBySide)

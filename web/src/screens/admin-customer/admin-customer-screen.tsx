@@ -18,7 +18,10 @@ import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/peo
 import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { CustomerAccountsSection } from '#web/features/office/customers/customer-accounts-section.tsx'
-import { CustomerContactsList, CustomerDataSection } from '#web/features/office/customers/customer-data-section.tsx'
+import {
+  CustomerContactsList,
+  OtherCustomerDataSection,
+} from '#web/features/office/customers/customer-data-section.tsx'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { formattedDocument } from '#web/features/office/customers/customer-labels.ts'
 import { CustomerOrdersSection } from '#web/features/office/customers/customer-orders-section.tsx'
@@ -204,7 +207,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           </Section>
           <Section title={CUSTOMER_PAGE_TEXTS.DATA}>
             <p>{intro.filter(Boolean).join(' · ')}</p>
-            <CustomerDataSection customer={customer} />
+            <OtherCustomerDataSection customer={customer} />
             {profile?.role === 'admin' && <MergeCustomerButton customer={customer} />}
           </Section>
           <Section title={CUSTOMER_ACCOUNTS_TEXTS.TITLE}>

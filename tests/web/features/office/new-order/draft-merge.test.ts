@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
-import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
 import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
 import {
   labelOfFormPart,
@@ -136,4 +136,4 @@ test.each<[string, Parameters<typeof textOfFormPart>[1], string, string]>([
 })
 
 test('the items of a draft are its points', () =>
-  expect(formOfDraft(stored({ items: [anOrderDraftItem('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))
+  expect(formOfDraft(stored({ items: [anItemOfOrderDraft('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))

@@ -30,7 +30,7 @@ function typedTermOfUrl(params: URLSearchParams, today: string): TypedTerm {
 }
 
 /** Term, filters and list of 'Disponibilidade'; all choices are stored in the URL. */
-export function useAvailability() {
+export function useAvailabilitySearch() {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date().toISOString())
   const typed = typedTermOfUrl(params, today)
@@ -75,4 +75,4 @@ export function useAvailability() {
     freeFilter,
   }
 }
-export type Availability = ReturnType<typeof useAvailability>
+export type Availability = ReturnType<typeof useAvailabilitySearch>

@@ -51,7 +51,7 @@ function addressText(customer: Customer): string {
 }
 
 /** Section with the customer's data besides names, document and contacts. */
-export function CustomerDataSection({ customer }: { customer: Customer }) {
+export function OtherCustomerDataSection({ customer }: { customer: Customer }) {
   const { signatory_name, signatory_cpf, agency_name, agency_commission } = customer
   const facts = [
     [CUSTOMER_LABELS.state_registration, customer.state_registration],

@@ -29,7 +29,7 @@ function valueText(field: Change['field'], value: string): string {
   }
 }
 
-export const CustomerChanges = ({ type, changes }: { type: CustomerType; changes: readonly Change[] }) => (
+export const CustomerChangesList = ({ type, changes }: { type: CustomerType; changes: readonly Change[] }) => (
   <ul>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
@@ -68,7 +68,7 @@ export function CustomerTimeline({ type, history }: Props) {
             {by} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
           {(merged ?? exported) && <p>{CUSTOMER_PAGE_TEXTS.BECAUSE((merged ?? exported)?.reason ?? '')}</p>}
-          {changes.length > 0 && <CustomerChanges type={type} changes={changes} />}
+          {changes.length > 0 && <CustomerChangesList type={type} changes={changes} />}
         </li>
       ))}
     </Timeline>

@@ -15,7 +15,7 @@ import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type ChosenCustomer, CustomerField } from './customer-field.tsx'
-import { CustomerChanges } from './customer-timeline.tsx'
+import { CustomerChangesList } from './customer-timeline.tsx'
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
 
@@ -116,7 +116,7 @@ const Consequences = ({
     <div>
       <h3>{CUSTOMER_MERGE_TEXTS.CHANGES}</h3>
       {changes.length > 0 ? (
-        <CustomerChanges type={type} changes={changes} />
+        <CustomerChangesList type={type} changes={changes} />
       ) : (
         <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>
       )}

@@ -5,13 +5,13 @@ import { CartDialog } from './cart-dialog.tsx'
 import { dismissUndoToast } from './remove-with-undo.ts'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import { useCartPoints } from './use-cart-points.ts'
-import { useCurrentPrices } from './use-current-prices.ts'
+import { useUpdateCartPrices } from './use-update-cart-prices.ts'
 
 /** The cart's dialog, and the reservation's dialog that follows. */
 export function CartAndReservationDialogs() {
   const cart = useCart()
   const rows = useCartPoints(cart.cart)
-  useCurrentPrices(rows)
+  useUpdateCartPrices(rows)
   const [isReserving, setIsReserving] = useState(false)
   const closeCart = () => {
     cart.close()

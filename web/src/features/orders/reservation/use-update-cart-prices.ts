@@ -12,7 +12,7 @@ function withCurrentPrice({ item, point }: CartRow) {
 }
 
 /** Updates the prices in an old cart and reports that by toast, because the server reserves at current prices. */
-export function useCurrentPrices(rows: readonly CartRow[]): void {
+export function useUpdateCartPrices(rows: readonly CartRow[]): void {
   useEffect(() => {
     const updatedRows = rows.map(withCurrentPrice)
     if (updatedRows.every((item, index) => item === rows[index]?.item)) return
