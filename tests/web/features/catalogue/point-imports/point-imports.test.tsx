@@ -555,6 +555,8 @@ describe('a large sheet', () => {
     await user.click(await button('Importar 2 pontos'))
     expect(await figure('pontos criados')).toBe('2')
     expect(await figure('linhas sem mudança')).toBe('0')
+    // The tag that the check announced was made by the lost attempt.
+    expect(await screen.findByText('Uma tag nova foi criada')).toBeTruthy()
   })
 
   it('a check that fails can go on too', async () => {

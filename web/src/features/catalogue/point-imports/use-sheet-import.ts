@@ -302,6 +302,7 @@ async function importSheet(
     errors: [...previous.errors],
     new_names: done === 0 ? [] : [...previous.new_names],
   }
+  const announcedNames = done === 0 ? previous.new_names : []
   const { file_name, lines } = sheet
   const showProgress = (changes: Partial<ImportingState> = {}) =>
     onState({ at: 'importing', sheet, sheetImport, done, isStopping: signal.aborted, ...changes })
@@ -322,6 +323,8 @@ async function importSheet(
       const report = await kind.add(id, chunk)
       // When a chunk is sent again because its response was lost, lines count as known that its first attempt imported.
       if (!isRepeated) sheet.existing += report.known
+      // Its first attempt may have created what the check announced, which the second response does not name.
+      else addNames(sheet.new_names, announcedNames)
       sheet.errors.push(...report.errors)
       addNames(sheet.new_names, report.new_names)
       done += chunk.length
@@ -332,7 +335,8 @@ async function importSheet(
   kind.onChanged()
   sheetImport = reloadedImport
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
-  onState({ at: 'done', sheet: { ...sheet, errors: sortedByLine(sheet.errors) }, sheetImport: reloadedImport })
+  const sorted = { errors: sortedByLine(sheet.errors), new_names: sheet.new_names.toSorted(compareNames) }
+  onState({ at: 'done', sheet: { ...sheet, ...sorted }, sheetImport: reloadedImport })
 }
 
 function addNames(names: string[], newNames: readonly string[]): void {
