@@ -14,7 +14,7 @@ import { contractCells, validCpfOf } from '#tests/support/contract-sheets.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
@@ -43,8 +43,8 @@ afterAll(async () => {
   await close()
 })
 
-const ask = (endpoint: Parameters<typeof send>[1], sent: Parameters<typeof send>[2]) =>
-  send(imports.handler, endpoint, { ...sent, token: issuer.token('operations_manager') })
+const ask = (endpoint: Parameters<typeof callHandler>[1], sent: Parameters<typeof callHandler>[2]) =>
+  callHandler(imports.handler, endpoint, { ...sent, token: issuer.token('operations_manager') })
 const start = async (rows: number, with_tasks = false): Promise<string> =>
   (await ask(api.contract_imports.start, { body: { file_name: 'gaveta.xlsx', rows, with_tasks } })).body.id
 const add = (import_id: string, lines: readonly ContractLine[]) =>

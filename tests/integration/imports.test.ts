@@ -10,7 +10,7 @@ import { toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { aBuyer, goldTier } from '#tests/support/catalogue.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 const token = () => issuer.token('operations_manager')
-const ask = (endpoint: Parameters<typeof send>[1], sent: Parameters<typeof send>[2]) =>
-  send(imports.handler, endpoint, { ...sent, token: token() })
+const ask = (endpoint: Parameters<typeof callHandler>[1], sent: Parameters<typeof callHandler>[2]) =>
+  callHandler(imports.handler, endpoint, { ...sent, token: token() })
 const start = async (rows: number, file_name = 'pontos.csv'): Promise<PointImport> =>
   (await ask(api.imports.start, { body: { file_name, rows } })).body
 const add = (import_id: string, lines: ImportLine[]) =>

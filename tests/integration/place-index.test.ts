@@ -4,7 +4,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { map } from '#shared/map/api/map.ts'
 import { placeIndex } from '#shared/map/rules/place-index.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
@@ -45,7 +45,7 @@ async function put(before: Point, changes: Partial<Point>): Promise<Point> {
 }
 
 const ask = (etag?: string) =>
-  send(handler, map.getPlaceIndex, {
+  callHandler(handler, map.getPlaceIndex, {
     path: { region: REGION },
     ...(etag ? { headers: { 'if-none-match': etag } } : {}),
   })
@@ -103,7 +103,7 @@ test('costs a few units when nothing changed, and reads only the cells that did'
 })
 
 test('of a region without points has none, and takes no other name for one', async () => {
-  const { status, body } = await send(handler, map.getPlaceIndex, { path: { region: '7zz' } })
+  const { status, body } = await callHandler(handler, map.getPlaceIndex, { path: { region: '7zz' } })
   expect([status, placeIndex.parse(body).places]).toEqual([200, []])
-  expect((await send(handler, map.getPlaceIndex, { path: { region: '../' } })).status).toBe(400)
+  expect((await callHandler(handler, map.getPlaceIndex, { path: { region: '../' } })).status).toBe(400)
 })

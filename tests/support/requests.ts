@@ -22,7 +22,7 @@ function functionOf(endpoint: Endpoint): FunctionName {
  * Calls a function with a request, under the grants of the function that serves the route, and parses its
  * answer. Fails on a refusal that the route does not declare.
  */
-export async function send(handler: Handler, endpoint: Endpoint, sent?: RequestParts) {
+export async function callHandler(handler: Handler, endpoint: Endpoint, sent?: RequestParts) {
   const response = await runAsFunction(functionOf(endpoint), () => handler(apiGatewayEventFor(endpoint, sent), context))
   assertRefusalDeclared(endpoint, response)
   const { statusCode, body, headers, cookies } = response

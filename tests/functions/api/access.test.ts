@@ -18,13 +18,13 @@ import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { UNIT_TEST_SECRETS } from '#tests/support/api-gateway-event.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Calls every route of the contract with every role, signed out, and with invalid tokens. */
 
 const issuer = await startTokenIssuer()
-const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
+const functions: Record<GroupName, { handler: Parameters<typeof callHandler>[0] }> = {
   auth: await import('#functions/api/auth.ts'),
   map: await import('#functions/api/map.ts'),
   point_watches: await import('#functions/api/point-watches.ts'),
@@ -158,7 +158,7 @@ const query = { art_version: '1', cep: '13465000', latitude: '-22.78', longitude
 for (const { group, name, endpoint } of allEndpoints()) {
   const { access } = endpoint
   const sent = { path, body, query }
-  const call = (token?: string) => send(functions[group].handler, endpoint, { ...sent, token })
+  const call = (token?: string) => callHandler(functions[group].handler, endpoint, { ...sent, token })
   const isRoles = typeof access !== 'string'
 
   describe(`${endpoint.method} ${endpoint.path} (${group}.${name})`, () => {
@@ -173,7 +173,7 @@ for (const { group, name, endpoint } of allEndpoints()) {
       const token = issuer.token('admin')
       for (const secret of [undefined, '', 'guess', `${UNIT_TEST_SECRETS.origin} `]) {
         const around = { ...sent, token, headers: { [ORIGIN_SECRET_HEADER]: secret } }
-        const { status, body: answer } = await send(functions[group].handler, endpoint, around)
+        const { status, body: answer } = await callHandler(functions[group].handler, endpoint, around)
         expect(status).toBe(403)
         expect(answer).toEqual({ error: REFUSALS.FORBIDDEN.sentence, code: 'FORBIDDEN' })
       }

@@ -7,7 +7,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 type Asked = { operation: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
@@ -70,7 +70,12 @@ export async function setUpIdentityGate() {
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
     cookies: string[] = [],
-  ) => send(handler, api.auth.identity, { body, cookies, headers: { 'x-amz-target': PREFIX + operation, ...headers } })
+  ) =>
+    callHandler(handler, api.auth.identity, {
+      body,
+      cookies,
+      headers: { 'x-amz-target': PREFIX + operation, ...headers },
+    })
   const from = (address: string) => ({ [VIEWER_ADDRESS_HEADER]: address })
   const hashOf = (username: string): string =>
     createHmac('sha256', 'unit-client-secret').update(`${username}unit-client`).digest('base64')

@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { ATTEMPT_LIMITS, type ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
 /**
@@ -234,7 +234,7 @@ describe('the account question', () => {
   test('is counted by address and e-mail, logged without the e-mail, and waits in the API’s own form', async () => {
     const lines: unknown[] = []
     const spy = vi.spyOn(log, 'info').mockImplementation((...args) => void lines.push(args))
-    const question = () => send(handler, api.auth.userExists, { body: { user_email: EMAIL } })
+    const question = () => callHandler(handler, api.auth.userExists, { body: { user_email: EMAIL } })
     expect(await question()).toMatchObject({ status: 200, body: { exists: true } })
     spy.mockRestore()
     expect(lines).toContainEqual(['asked whether an e-mail has an account', { exists: true }])

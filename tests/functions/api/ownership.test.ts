@@ -24,7 +24,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
@@ -34,7 +34,7 @@ import { startTokenIssuer } from '#tests/support/tokens.ts'
  */
 
 const issuer = await startTokenIssuer()
-const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
+const functions: Partial<Record<GroupName, { handler: Parameters<typeof callHandler>[0] }>> = {
   art: await import('#functions/api/art.ts'),
   contracts: await import('#functions/api/contracts.ts'),
   orders: await import('#functions/api/orders.ts'),
@@ -200,7 +200,8 @@ describe.each(routes)('$endpoint.method $endpoint.path', ({ group, endpoint }) =
     task: { ...(group === 'art' ? A_SENT_ART : { status: 'assigned' }), ...TASKS[route] },
     group,
   }
-  const call = (role: (typeof ROLES)[number]) => send(handler, endpoint, { path, body, token: issuer.token(role) })
+  const call = (role: (typeof ROLES)[number]) =>
+    callHandler(handler, endpoint, { path, body, token: issuer.token(role) })
 
   test.each(roles)("answers %s as if somebody else's did not exist", async role => {
     givenTable(role, "somebody else's", given)

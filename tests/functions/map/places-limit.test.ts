@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import { beforeEach, expect, test } from 'vitest'
 import { map } from '#shared/map/api/map.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -14,7 +14,7 @@ beforeEach(() => {
   dynamo.on(QueryCommand).resolves({ Items: [] })
   dynamo.on(UpdateCommand).callsFake(() => ({ Attributes: { count: asked } }))
 })
-const search = () => send(handler, map.findPlaces, { query: { text: 'Americana' } })
+const search = () => callHandler(handler, map.findPlaces, { query: { text: 'Americana' } })
 
 test('whoever types finds places; a machine is told to wait before the table is read', async () => {
   asked = 600

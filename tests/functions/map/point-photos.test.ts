@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '#shared/catalogue/rules/point-photos.ts'
 import { map } from '#shared/map/api/map.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/map.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -18,7 +18,7 @@ beforeEach(() => {
   })
 })
 
-const ask = (point_ids: string) => send(handler, map.listPhotos, { query: { point_ids } })
+const ask = (point_ids: string) => callHandler(handler, map.listPhotos, { query: { point_ids } })
 
 describe('the photos of a page of the list', () => {
   test('come in one read, kept for a minute, each point once; of what is not there, none', async () => {

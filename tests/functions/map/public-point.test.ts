@@ -4,7 +4,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { map } from '#shared/map/api/map.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/map.ts')
 const points = await import('#functions/catalogue/points/points-store.ts')
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function shown(changes: Partial<Point>) {
   stored = aPoint('7', changes)
-  const answer = await send(handler, map.getPoint, { path: { point_id: '7' } })
+  const answer = await callHandler(handler, map.getPoint, { path: { point_id: '7' } })
   expect(answer.status).toBe(200)
   return answer.body
 }

@@ -3,7 +3,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { overview as api } from '#shared/office/api/overview.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -25,7 +25,7 @@ const stored = (suppressed: object | null) => ({
 
 describe('the office sees', () => {
   const ask = (emails: string[]) =>
-    send(handler, api.suppressedAddresses, { token: issuer.token('operations_manager'), body: { emails } })
+    callHandler(handler, api.suppressedAddresses, { token: issuer.token('operations_manager'), body: { emails } })
 
   test('which addresses get no e-mails and why, each asked for once', async () => {
     table.on(BatchGetCommand).resolves({
@@ -49,7 +49,10 @@ describe('the office sees', () => {
 
 describe('e-mails are sent again', () => {
   const resume = () =>
-    send(handler, api.resumeEmails, { token: issuer.token('operations_manager'), body: { email: 'ana@example.com' } })
+    callHandler(handler, api.resumeEmails, {
+      token: issuer.token('operations_manager'),
+      body: { email: 'ana@example.com' },
+    })
 
   test("once the mail service's own list lacks the address too", async () => {
     table.on(GetCommand, { Key: { PK, SK: 'ADDRESS' } }).resolves({ Item: stored({ reason: 'bounce', since: SINCE }) })

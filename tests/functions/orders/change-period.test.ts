@@ -12,7 +12,7 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 const change = (period_years: number, version?: number) =>
-  send(handler, api.orders.changePeriod, {
+  callHandler(handler, api.orders.changePeriod, {
     path: { order_id: 'o1', item_id: 'item-1' },
     body: { period_years, ...(version === undefined ? {} : { version }) },
     token: issuer.token('client'),

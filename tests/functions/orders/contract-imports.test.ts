@@ -15,7 +15,7 @@ import { contractLine } from '#tests/support/contract-sheets.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const add = (...lines: ContractCells[]) =>
-  send(handler, api.contract_imports.addLines, {
+  callHandler(handler, api.contract_imports.addLines, {
     path: { import_id: 'i1' },
     body: { lines: lines.map((cells, index) => contractLine(index + 2, cells)) },
     token: issuer.token('operations_manager'),
@@ -141,7 +141,7 @@ describe('what a contract writes', () => {
 
 test('clients and technicians import nothing', async () => {
   for (const role of ['client', 'field_technician'] as const)
-    expect((await send(handler, api.contract_imports.list, { token: issuer.token(role) })).status).toBe(403)
+    expect((await callHandler(handler, api.contract_imports.list, { token: issuer.token(role) })).status).toBe(403)
 })
 
 test('an undo removes a customer that the import made, on condition that it did and that nobody changed the customer', async () => {
@@ -154,7 +154,7 @@ test('an undo removes a customer that the import made, on condition that it did 
     Items: KeyConditionExpression === 'PK = :made' ? [entry] : [],
   }))
   dynamo.on(UpdateCommand).resolves({})
-  const { status, body } = await send(handler, api.contract_imports.undo, {
+  const { status, body } = await callHandler(handler, api.contract_imports.undo, {
     path: { import_id: 'i1' },
     body: {},
     token: issuer.token('operations_manager'),
@@ -177,7 +177,7 @@ test('an undo leaves a contract whose customer’s data was deleted, because the
     Items: [{ SK: 'CONTRACT#o1', kind: 'imported_contract', v: 1, fingerprint: 'f1', customer_id: 'customer-9' }],
   })
   dynamo.on(UpdateCommand).resolves({})
-  const { body } = await send(handler, api.contract_imports.undo, {
+  const { body } = await callHandler(handler, api.contract_imports.undo, {
     path: { import_id: 'i1' },
     body: {},
     token: issuer.token('operations_manager'),
@@ -201,7 +201,10 @@ test('the contracts of an import are listed by number, a page at a time, without
     ],
   })
   const ask = (import_id: string) =>
-    send(handler, api.contract_imports.contracts, { path: { import_id }, token: issuer.token('operations_manager') })
+    callHandler(handler, api.contract_imports.contracts, {
+      path: { import_id },
+      token: issuer.token('operations_manager'),
+    })
   const { status, body } = await ask('i1')
   expect([status, body]).toEqual([
     200,
@@ -243,7 +246,7 @@ test('the ten latest imports are listed, and older ones whose contracts are ther
         ? { Count: /#i12,/.test(Object.values(ExpressionAttributeValues).join()) ? 3 : 0 }
         : { Items: Array.from({ length: 13 }, (_, number) => importOf(number)) },
     )
-  const { body } = await send(handler, api.contract_imports.list, { token: issuer.token('operations_manager') })
+  const { body } = await callHandler(handler, api.contract_imports.list, { token: issuer.token('operations_manager') })
   const ids = body.imports.map(({ id }: { id: string }) => id)
   expect(ids).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i12'])
 })

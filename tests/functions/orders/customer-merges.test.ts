@@ -16,7 +16,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Conditions under which two customers are merged and their orders move. */
@@ -64,13 +64,13 @@ beforeEach(() => {
 })
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 const merge = (changes = {}, role: Role = 'admin') =>
-  send(handler, api.customer_merges.merge, {
+  callHandler(handler, api.customer_merges.merge, {
     path: { customer_id: 'c1' },
     body: { other_id: 'c2', version: 3, other_version: 5, reason: 'Cadastrado duas vezes', ...changes },
     token: issuer.token(role),
   })
 const preview = (other_id = 'c2', role: Role = 'admin') =>
-  send(handler, api.customer_merges.preview, {
+  callHandler(handler, api.customer_merges.preview, {
     path: { customer_id: 'c1' },
     query: { other_id },
     token: issuer.token(role),

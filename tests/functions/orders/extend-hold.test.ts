@@ -13,7 +13,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const edit = (body: object) =>
-  send(handler, api.orders.edit, {
+  callHandler(handler, api.orders.edit, {
     path: { order_id: 'o1' },
     body: { version: 5, ...body },
     token: issuer.token('admin'),

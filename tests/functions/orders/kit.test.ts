@@ -11,7 +11,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const edit = (body: object) =>
-  send(handler, api.orders.edit, { path: { order_id: 'o1' }, body, token: issuer.token('admin') })
+  callHandler(handler, api.orders.edit, { path: { order_id: 'o1' }, body, token: issuer.token('admin') })
 const written = (): NonNullable<TransactWriteCommandInput['TransactItems']> =>
   dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 

@@ -26,7 +26,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What orders with more points than fit one transaction write, and under which conditions. */
@@ -75,7 +75,7 @@ afterEach(() => void vi.useRealTimers())
 const transactions = () =>
   dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? [])
 const sell = () =>
-  send(handler, api.orders.createByOffice, {
+  callHandler(handler, api.orders.createByOffice, {
     body: anOfficeOrder({
       items: ids.map(point_id => ({ point_id })),
       term: { from: '2026-11-26', to: '2028-05-26' },

@@ -4,7 +4,7 @@ import { api } from '#shared/api/index.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** The queries that the office's list of orders sends to the table, and the figures of the office's first page. */
@@ -23,8 +23,8 @@ beforeEach(() => {
   dynamo.on(QueryCommand).resolves({ Items: [] })
 })
 const queries = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input)
-const list = (query: Record<string, string>) => send(orders.handler, api.orders.list, { query, token })
-const due = (query: Record<string, string>) => send(orders.handler, api.orders.due, { query, token })
+const list = (query: Record<string, string>) => callHandler(orders.handler, api.orders.list, { query, token })
+const due = (query: Record<string, string>) => callHandler(orders.handler, api.orders.due, { query, token })
 
 describe('the list of orders', () => {
   test('reads one page of all orders, the newest first', async () => {
@@ -104,14 +104,14 @@ describe('what falls due', () => {
 
 describe('the first page', () => {
   test.each(ROLES.filter(role => role === 'client' || role === 'field_technician'))('is not for %s', async role => {
-    const response = await send(overview.handler, api.overview.get, { token: issuer.token(role) })
+    const response = await callHandler(overview.handler, api.overview.get, { token: issuer.token(role) })
     expect(response.status).toBe(403)
     expect(queries()).toEqual([])
   })
 
   test('reads no order: kept figures within days, by key, and no more failed e-mails than are told', async () => {
     dynamo.on(QueryCommand, { Select: 'COUNT' }).resolves({ Count: 100, LastEvaluatedKey: { PK: 'a' } })
-    const { status, body } = await send(overview.handler, api.overview.get, { token })
+    const { status, body } = await callHandler(overview.handler, api.overview.get, { token })
     expect(status).toBe(200)
     expect(body).toMatchObject({ pending: { orders: 0, amount: 0 }, failed_emails: { count: 100, exact: false } })
     const partitions = queries().map(

@@ -13,7 +13,7 @@ import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { anOrderDraft } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -63,7 +63,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const create = (changes: Parameters<typeof anOfficeOrder>[0] = {}, role: Role = 'operations_manager') =>
-  send(handler, api.orders.createByOffice, { body: anOfficeOrder(changes), headers: KEY, token: issuer.token(role) })
+  callHandler(handler, api.orders.createByOffice, {
+    body: anOfficeOrder(changes),
+    headers: KEY,
+    token: issuer.token(role),
+  })
 
 const written = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 
@@ -292,7 +296,7 @@ test('an order is counted as a reservation, and one whose point is taken as a co
 
 describe('a quote', () => {
   const quote = (body: { point_ids: string[]; codes: string[] }) =>
-    send(handler, api.orders.quote, { body, token: issuer.token('admin') })
+    callHandler(handler, api.orders.quote, { body, token: issuer.token('admin') })
 
   test('finds points by id and code, with visitor prices and when they are free, and names what is none', async () => {
     givenPoints(aPoint('1'), aPoint('2', { price_1y: 90_000, status: 'sold', sold_until: '2027-08-01T12:00:00.000Z' }))

@@ -16,7 +16,7 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
@@ -77,21 +77,25 @@ const KEY = { 'idempotency-key': 'attempt-1234' }
 const path = { draft_id: 'd1' }
 const token = (role: Role = 'operations_manager') => issuer.token(role)
 const create = (changes: object = {}, headers: Record<string, string> = KEY) =>
-  send(handler, api.order_drafts.create, { body: anOrderDraft(changes), headers, token: token() })
+  callHandler(handler, api.order_drafts.create, { body: anOrderDraft(changes), headers, token: token() })
 const save = (changes: object = {}, version = 4) =>
-  send(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(changes), version }, token: token() })
+  callHandler(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(changes), version }, token: token() })
 const get = (draft_id = 'd1', role: Role = 'operations_manager') =>
-  send(handler, api.order_drafts.get, { path: { draft_id }, token: token(role) })
+  callHandler(handler, api.order_drafts.get, { path: { draft_id }, token: token(role) })
 const puts = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
 const conditionFails = () => new ConditionalCheckFailedException({ $metadata: {}, message: '' })
 
 test.each(['field_technician', 'client'] as const)('%s may not', async role => {
   const answers = [
     await get('d1', role),
-    await send(handler, api.order_drafts.list, { token: token(role) }),
-    await send(handler, api.order_drafts.create, { body: anOrderDraft(), token: token(role) }),
-    await send(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(), version: 4 }, token: token(role) }),
-    await send(handler, api.order_drafts.remove, { path, token: token(role) }),
+    await callHandler(handler, api.order_drafts.list, { token: token(role) }),
+    await callHandler(handler, api.order_drafts.create, { body: anOrderDraft(), token: token(role) }),
+    await callHandler(handler, api.order_drafts.save, {
+      path,
+      body: { ...anOrderDraft(), version: 4 },
+      token: token(role),
+    }),
+    await callHandler(handler, api.order_drafts.remove, { path, token: token(role) }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect([...puts(), ...dynamo.commandCalls(DeleteCommand)]).toEqual([])
@@ -199,14 +203,14 @@ test('a draft that is not there is refused in Portuguese', async () => {
   dynamo.on(DeleteCommand).rejects(conditionFails())
   const answers = [
     await get('d9'),
-    await send(handler, api.order_drafts.remove, { path: { draft_id: 'd9' }, token: token() }),
+    await callHandler(handler, api.order_drafts.remove, { path: { draft_id: 'd9' }, token: token() }),
   ]
   for (const { status, body } of answers)
     expect([status, body.error]).toEqual([404, 'Este rascunho não existe mais: virou pedido, foi excluído ou venceu.'])
 })
 
 test('a draft is deleted if it is there', async () => {
-  expect((await send(handler, api.order_drafts.remove, { path, token: token() })).status).toBe(200)
+  expect((await callHandler(handler, api.order_drafts.remove, { path, token: token() })).status).toBe(200)
   expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input)).toMatchObject([
     { Key: { PK: 'ORDER_DRAFT#d1', SK: 'DRAFT' }, ConditionExpression: 'attribute_exists(PK)' },
   ])
@@ -220,7 +224,7 @@ test('the list is by the last change, twenty at a time, with names and totals', 
     }),
   )
   dynamo.on(QueryCommand).resolves({ Items: items })
-  const { body } = await send(handler, api.order_drafts.list, { token: token() })
+  const { body } = await callHandler(handler, api.order_drafts.list, { token: token() })
   expect(body.items).toHaveLength(20)
   expect(body.items[0]).toEqual({
     ...{ id: 'd0', version: 4, created_at: EARLIER, updated_at: '2026-11-20T12:00:59.000Z' },
@@ -229,7 +233,7 @@ test('the list is by the last change, twenty at a time, with names and totals', 
     ...{ customer_name: 'Padaria Estrela', points: 1, total: 180_000 },
   })
   expect(body.items[1]).toMatchObject({ customer_name: null })
-  await send(handler, api.order_drafts.list, { query: { cursor: body.cursor }, token: token() })
+  await callHandler(handler, api.order_drafts.list, { query: { cursor: body.cursor }, token: token() })
   expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input)).toMatchObject([
     { IndexName: 'GSI1', ScanIndexForward: false, Limit: 21, ExpressionAttributeValues: { ':drafts': 'ORDER_DRAFTS' } },
     { ExpressionAttributeValues: { ':drafts': 'ORDER_DRAFTS', ':before': '2026-11-20T12:00:40.000Z#d19' } },

@@ -8,7 +8,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 const ask = (route: 'get' | 'details' | 'history', role: Role = 'admin') =>
-  send(handler, api.orders[route], { path: { order_id: 'o1' }, token: issuer.token(role) })
+  callHandler(handler, api.orders[route], { path: { order_id: 'o1' }, token: issuer.token(role) })
 
 describe('an order', () => {
   test('that is confirmed tells how far its signs are, one that is not has none', async () => {

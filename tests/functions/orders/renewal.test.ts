@@ -9,7 +9,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What a renewal writes, under which conditions, and how it is refused. */
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 const ask = (body: unknown, role: 'client' | 'admin' = 'client') =>
-  send(handler, api.orders.requestRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+  callHandler(handler, api.orders.requestRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
 const both = { items: ['item-1', 'item-2'].map(item_id => ({ item_id, period_years: 2 })) }
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 const puts = () => written().flatMap(({ Put }) => Put ?? [])
@@ -124,7 +124,7 @@ describe('the office offers to go on', () => {
   const offer = (
     body: unknown,
     role: 'client' | 'admin' | 'operations_manager' | 'field_technician' = 'operations_manager',
-  ) => send(handler, api.orders.offerRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+  ) => callHandler(handler, api.orders.offerRenewal, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
 
   test('at its own price where it says one: the order is the client’s', async () => {
     orders = [contract({ user_id: 'somebody-else', customer_email: 'outra@exemplo.com' })]
@@ -212,7 +212,7 @@ describe('the office offers to go on', () => {
 
 describe('the office confirms', () => {
   const confirm = () =>
-    send(handler, api.orders.confirm, { path: { order_id: 'o2' }, body: {}, token: issuer.token('admin') })
+    callHandler(handler, api.orders.confirm, { path: { order_id: 'o2' }, body: {}, token: issuer.token('admin') })
 
   test('on condition that the old contract still has the points, and begins where that ends', async () => {
     orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
@@ -260,7 +260,7 @@ describe('the office confirms', () => {
 
 test('withdrawing it gives the points back to the old contract, until that ends, and frees none', async () => {
   orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
-  const cancelledResponse = await send(handler, api.orders.cancel, {
+  const cancelledResponse = await callHandler(handler, api.orders.cancel, {
     path: { order_id: 'o2' },
     body: {},
     token: issuer.token('client'),

@@ -15,7 +15,7 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const reserve = (body: unknown, headers: Record<string, string> = KEY, token?: string) =>
-  send(handler, api.orders.reserve, { body, headers, token })
+  callHandler(handler, api.orders.reserve, { body, headers, token })
 
 const written = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 

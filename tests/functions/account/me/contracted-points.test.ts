@@ -10,7 +10,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 const stored = (id: string, status: TaskStatus) => ({ ...storedTask.stamp, ...aTask(id, { status }) })
 
-const list = async () => (await send(handler, api.me.listPoints, { token: issuer.token('client') })).body
+const list = async () => (await callHandler(handler, api.me.listPoints, { token: issuer.token('client') })).body
 
 describe('the contracted points', () => {
   test('are those of contracts that run: none that is pending, cancelled, over, ended or still to begin', async () => {

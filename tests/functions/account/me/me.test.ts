@@ -15,7 +15,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { MAX_PICTURE_SIDE } from '#shared/platform/rules/uploads.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -64,7 +64,7 @@ const form = {
 }
 
 describe('saving one’s own profile', () => {
-  const save = (body: object) => send(handler, api.me.updateProfile, { body, token })
+  const save = (body: object) => callHandler(handler, api.me.updateProfile, { body, token })
 
   test('writes only over the version that was read', async () => {
     const { status, body } = await save(form)
@@ -152,7 +152,7 @@ describe('saving one’s own profile', () => {
 
   test('the team saves name and phone', async () => {
     storedUser = aPerson('field_technician')
-    const { body } = await send(handler, api.me.updateContact, {
+    const { body } = await callHandler(handler, api.me.updateContact, {
       body: { name: 'Téo Técnico', phone: '', role: 'admin', version: 1 },
       token: issuer.token('field_technician'),
     })
@@ -164,7 +164,7 @@ describe('one’s own picture', () => {
   const MINE = 'uploads/1700000000000-abcdefghijklmnop.png'
   const KEPT = 'avatars/new.png'
   const OLD = 'avatars/1600000000000-abcdefghijklmnop.png'
-  const set = (key: string) => send(handler, api.me.setAvatar, { body: { key }, token })
+  const set = (key: string) => callHandler(handler, api.me.setAvatar, { body: { key }, token })
   const given = (bytes: Uint8Array, whole = bytes.length) =>
     files.on(GetObjectCommand).callsFake(() => ({
       Body: { transformToByteArray: async () => bytes },
@@ -301,7 +301,7 @@ describe('one’s own picture', () => {
 
   test('is taken away', async () => {
     storedUser = aPerson('client', { avatar_url: `/media/${MINE}` })
-    const { body } = await send(handler, api.me.removeAvatar, { token })
+    const { body } = await callHandler(handler, api.me.removeAvatar, { token })
     expect(body.avatar_url).toBeNull()
   })
 })

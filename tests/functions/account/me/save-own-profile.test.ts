@@ -4,7 +4,7 @@ import { api } from '#shared/api/index.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Conditions under which a profile is saved together with the customer that the account belongs to. */
@@ -42,7 +42,7 @@ const claim = (document_number: string, customer_id: string) => ({
   ...{ document_number, customer_id },
 })
 const save = (changes = {}) =>
-  send(handler, api.me.updateProfile, { body: { ...FORM, ...changes }, token: issuer.token('client') })
+  callHandler(handler, api.me.updateProfile, { body: { ...FORM, ...changes }, token: issuer.token('client') })
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 
 test('a document that nobody has makes a customer, each written on condition that it is new', async () => {

@@ -18,7 +18,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Privacy of customers without accounts: who may request a deletion, and under which conditions it is written. */
@@ -64,7 +64,7 @@ beforeEach(() => {
   })
 })
 const call = (name: keyof typeof api.customer_privacy, role: Role, body?: unknown) =>
-  send(handler, api.customer_privacy[name], { path: { customer_id: 'c1' }, body, token: issuer.token(role) })
+  callHandler(handler, api.customer_privacy[name], { path: { customer_id: 'c1' }, body, token: issuer.token(role) })
 const ask = (role: Role = 'admin', changes = {}) =>
   call('requestDeletion', role, { reason: 'Pedido por e-mail', confirmation: 'EXCLUIR', ...changes })
 const exportData = (role: Role = 'admin', reason: unknown = 'Pedido por telefone') =>

@@ -23,7 +23,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -123,7 +123,7 @@ describe('the data of somebody', () => {
     orders = Array.from({ length: 25 }, (_, index) =>
       anOrder(`o${String(99 - index)}`, { created_at: '2026-11-20T12:00:00.000Z' }),
     )
-    const { status, body } = await send(handler, api.me.getData, { token: as('client') })
+    const { status, body } = await callHandler(handler, api.me.getData, { token: as('client') })
     expect(status).toBe(200)
     expect(body.orders).toHaveLength(25)
     expect(body).toMatchObject({
@@ -190,7 +190,7 @@ describe('carrying out a deletion', () => {
 })
 
 describe('points that somebody waits for', () => {
-  const waits = async () => (await send(handler, api.me.getData, { token: as('client') })).body.point_watches
+  const waits = async () => (await callHandler(handler, api.me.getData, { token: as('client') })).body.point_watches
 
   test('are their data, without the secret of the links', async () =>
     expect(await waits()).toEqual([
@@ -225,7 +225,7 @@ describe('points that somebody waits for', () => {
 
 describe('asking for deletion', () => {
   const ask = (role: Role, confirmation = 'EXCLUIR') =>
-    send(handler, api.me.requestDeletion, { body: { confirmation }, token: as(role) })
+    callHandler(handler, api.me.requestDeletion, { body: { confirmation }, token: as(role) })
   const actions = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 
   test('of a client writes the request once, only over the profile as read, and ends the sessions', async () => {

@@ -14,7 +14,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -77,8 +77,8 @@ const line = (changes: Record<string, string> = {}, at = 2) => ({
   cells: { rua: `Rua ${at}`, latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro', ...changes },
 })
 const add = (...lines: object[]) =>
-  send(handler, api.imports.addLines, { path: { import_id: 'i1' }, body: { lines }, token: token() })
-const undo = () => send(handler, api.imports.undo, { path: { import_id: 'i1' }, body: {}, token: token() })
+  callHandler(handler, api.imports.addLines, { path: { import_id: 'i1' }, body: { lines }, token: token() })
+const undo = () => callHandler(handler, api.imports.undo, { path: { import_id: 'i1' }, body: {}, token: token() })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(call => call.args[0].input.TransactItems ?? [])
 const refusing = (...reasons: CancellationReason[]) =>
   dynamo
@@ -90,8 +90,8 @@ const HELD = { Code: 'None' }
 describe('who may import', () => {
   test.each(['client', 'field_technician'] as const)('not a %s: nothing is read or written', async role => {
     const sent = { path: { import_id: 'i1' }, body: { lines: [line()] }, token: issuer.token(role) }
-    expect((await send(handler, api.imports.addLines, sent)).status).toBe(403)
-    expect((await send(handler, api.imports.undo, { ...sent, body: {} })).status).toBe(403)
+    expect((await callHandler(handler, api.imports.addLines, sent)).status).toBe(403)
+    expect((await callHandler(handler, api.imports.undo, { ...sent, body: {} })).status).toBe(403)
     expect(written()).toEqual([])
   })
 })
@@ -257,7 +257,7 @@ describe('adding lines', () => {
 
 test('an import is noted with the name of who began it', async () => {
   const sent = { body: { file_name: '  pontos.csv ', rows: 2 }, token: token() }
-  const { status, body } = await send(handler, api.imports.start, sent)
+  const { status, body } = await callHandler(handler, api.imports.start, sent)
   expect(status).toBe(201)
   expect(body).toMatchObject({ file_name: 'pontos.csv', created_by: 'Gil Gerente', points: 0, undone_at: null })
   expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
@@ -335,7 +335,7 @@ describe('lines with the code of a point', () => {
     ...{ line: 2, cells: { codigo: 'pu-00007', ...cells } },
     ...(edit_version === undefined ? {} : { edit_version }),
   })
-  const check = (...lines: object[]) => send(handler, api.imports.check, { body: { lines }, token: token() })
+  const check = (...lines: object[]) => callHandler(handler, api.imports.check, { body: { lines }, token: token() })
   const update = () => written()[0]?.[0]?.Update
 
   test('are previewed column by column, with the edit that they were compared with; nothing is written', async () => {

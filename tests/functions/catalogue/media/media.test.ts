@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { api } from '#shared/api/index.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -16,7 +16,7 @@ beforeEach(() => dynamo.reset().onAnyCommand().resolves({}))
 
 const policy = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) })
 const ask = (content_type: string, kind = 'avatar', role: Role = 'client') =>
-  send(handler, api.media.createUpload, { body: { kind, content_type }, token: issuer.token(role) })
+  callHandler(handler, api.media.createUpload, { body: { kind, content_type }, token: issuer.token(role) })
 
 test('a form takes one file of this type and size to the caller’s own place for five minutes', async () => {
   const { status, body } = await ask('image/png')
@@ -92,7 +92,7 @@ test.each(['client', 'field_technician'] as const)('refuses %s the photo of a po
 
 test('names a point’s photo after the file that it is made from, and nothing else', async () => {
   for (const kind of ['point_image', 'avatar'])
-    await send(handler, api.media.createUpload, {
+    await callHandler(handler, api.media.createUpload, {
       body: { kind, content_type: 'image/jpeg', made_from: `${'0123456789abcdef'.repeat(4)}` },
       token: issuer.token('admin'),
     })
@@ -133,7 +133,7 @@ test.each([
   'answers %s with %i for a photo from the street, a JPEG that is named by its point',
   async (role, wanted) => {
     const body = { kind: 'installation_photo', content_type: 'image/jpeg', point_id: '7' }
-    const { status } = await send(handler, api.media.createUpload, { body, token: issuer.token(role) })
+    const { status } = await callHandler(handler, api.media.createUpload, { body, token: issuer.token(role) })
     expect(status).toBe(wanted)
     if (wanted === 201)
       expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item?.file).toMatch(
@@ -145,7 +145,7 @@ test.each([
 test('takes no PNG for a photo from the street, and names no other file by a point', async () => {
   expect((await ask('image/png', 'installation_photo', 'admin')).body.code).toBe('PHOTO_UNREADABLE')
   const body = { kind: 'avatar', content_type: 'image/png', point_id: '7' }
-  await send(handler, api.media.createUpload, { body, token: issuer.token('client') })
+  await callHandler(handler, api.media.createUpload, { body, token: issuer.token('client') })
   expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item?.file).toMatch(/^avatars\/\d{13}-/)
 })
 

@@ -16,7 +16,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -81,7 +81,11 @@ const USING = (file: string) => ({
 })
 const form = (changes: Partial<Point> = {}) => pointFields.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
 const edit = (body: Record<string, unknown>) =>
-  send(handler, api.points.update, { path: { point_id: '7' }, body: { ...form(), edit_version: 3, ...body }, token })
+  callHandler(handler, api.points.update, {
+    path: { point_id: '7' },
+    body: { ...form(), edit_version: 3, ...body },
+    token,
+  })
 const written = () => dynamo.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
 const removedFiles = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const refusal = (index: number, Item?: Point) =>
@@ -220,7 +224,7 @@ describe('the photos of a point', () => {
     storedPoint = aPoint('7', { tag_ids: ['old'], image_url, more_image_urls, edit_version: 3 })
   }
   const add = (image_key = 'uploads/new.webp') =>
-    send(handler, api.points.addPhoto, { path: { point_id: '7' }, body: { image_key }, token })
+    callHandler(handler, api.points.addPhoto, { path: { point_id: '7' }, body: { image_key }, token })
   const writtenPhotos = () => {
     const values = written()[0]?.Update?.ExpressionAttributeValues
     return values && [values[':image_url'], ...values[':more_image_urls']]
@@ -322,7 +326,7 @@ describe('the photos of a point', () => {
     }))
     const found = { point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', photo_urls: [A, B] }
     const codes = ['cps-7', 'PU-7', 'PU-00008', 'foto']
-    expect((await send(handler, api.points.findPhotos, { body: { codes }, token })).body).toEqual({
+    expect((await callHandler(handler, api.points.findPhotos, { body: { codes }, token })).body).toEqual({
       items: [
         { code: 'cps-7', ...found },
         { code: 'PU-7', ...found },
@@ -334,13 +338,16 @@ describe('the photos of a point', () => {
     const as = { token: issuer.token(role) }
     const path = { point_id: '7' }
     const body = { image_key: 'uploads/new.webp' }
-    expect((await send(handler, api.points.addPhoto, { path, body, ...as })).status).toBe(403)
-    expect((await send(handler, api.points.findPhotos, { body: { codes: ['PU-00007'] }, ...as })).status).toBe(403)
+    expect((await callHandler(handler, api.points.addPhoto, { path, body, ...as })).status).toBe(403)
+    expect((await callHandler(handler, api.points.findPhotos, { body: { codes: ['PU-00007'] }, ...as })).status).toBe(
+      403,
+    )
   })
 })
 
 describe('a photo', () => {
-  const create = (image_key: string) => send(handler, api.points.create, { body: { ...form(), image_key }, token })
+  const create = (image_key: string) =>
+    callHandler(handler, api.points.create, { body: { ...form(), image_key }, token })
 
   test('is taken for what its bytes are; what is refused is removed', async () => {
     holds(photo)
@@ -395,7 +402,7 @@ describe('a photo', () => {
 
 describe('a new point', () => {
   test('is nobody’s, and its tags are still there in that moment', async () => {
-    const { body } = await send(handler, api.points.create, { body: form({ asset_code: '' }), token })
+    const { body } = await callHandler(handler, api.points.create, { body: form({ asset_code: '' }), token })
     expect(body).toMatchObject({
       id: '42',
       asset_code: 'PU-00042',
@@ -412,7 +419,7 @@ describe('a new point', () => {
   })
 
   test('has the code that was typed, alone', async () => {
-    const { body } = await send(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
+    const { body } = await callHandler(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
     expect(body).toMatchObject({ id: '42', asset_code: 'CPS-7' })
     expect(written()[2]?.Put).toEqual({
       TableName: 'unit-table',
@@ -424,12 +431,12 @@ describe('a new point', () => {
       },
     })
     dynamo.on(TransactWriteCommand).rejects(refusal(2))
-    const taken = await send(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
+    const taken = await callHandler(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
     expect(taken).toMatchObject({ status: 409, body: { code: 'ASSET_CODE_TAKEN' } })
   })
 
   test('may have the automatic code of another point only when that has its own', async () => {
-    await send(handler, api.points.create, { body: form({ asset_code: 'PU-00097' }), token })
+    await callHandler(handler, api.points.create, { body: form({ asset_code: 'PU-00097' }), token })
     expect(written()[3]?.ConditionCheck).toEqual({
       TableName: 'unit-table',
       Key: { PK: 'POINT#97', SK: 'POINT' },
@@ -445,14 +452,14 @@ describe('a new point', () => {
     ['a price below zero', { price_1y: -1 }],
     ['a script', { street_name: '<script>alert(1)</script>' }],
   ])('with %s is refused', async (_, changes) => {
-    const { status, body } = await send(handler, api.points.create, { body: { ...form(), ...changes }, token })
+    const { status, body } = await callHandler(handler, api.points.create, { body: { ...form(), ...changes }, token })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
     expect(written()).toEqual([])
   })
 
   describe('that is asked for again', () => {
     const again = (body: object, key = 'attempt-1234') =>
-      send(handler, api.points.create, { body, token, headers: { 'idempotency-key': key } })
+      callHandler(handler, api.points.create, { body, token, headers: { 'idempotency-key': key } })
     const recorded = () => written().find(action => action.Put?.Item?.kind === 'idempotency')?.Put
 
     test('is made once and answered alike', async () => {
@@ -477,13 +484,13 @@ describe('a new point', () => {
   })
 
   test('of a tier that is not there is refused', async () => {
-    const { body } = await send(handler, api.points.create, { body: form({ pricing_tier_id: 'none' }), token })
+    const { body } = await callHandler(handler, api.points.create, { body: form({ pricing_tier_id: 'none' }), token })
     expect(body.code).toBe('TIER_NOT_FOUND')
   })
 })
 
 describe('a deletion', () => {
-  const remove = () => send(handler, api.points.remove, { path: { point_id: '7' }, token })
+  const remove = () => callHandler(handler, api.points.remove, { path: { point_id: '7' }, token })
 
   test('is on condition that no order has the point', async () => {
     expect((await remove()).status).toBe(200)
@@ -587,7 +594,7 @@ describe('a point in a running order', () => {
 
   test('is left by a change of many without a reason, which says whose it is', async () => {
     const ask = (reason?: string) =>
-      send(handler, api.points.bulk, {
+      callHandler(handler, api.points.bulk, {
         body: { point_ids: ['7'], change: { action: 'set_availability', is_available: false }, dry_run: false, reason },
         token,
       })
@@ -610,7 +617,8 @@ describe('a deleted point', () => {
     version: 4,
     edit_version: 3,
   })
-  const restore = (body: object = {}) => send(handler, api.points.restore, { path: { point_id: '7' }, body, token })
+  const restore = (body: object = {}) =>
+    callHandler(handler, api.points.restore, { path: { point_id: '7' }, body, token })
   let deletedItem: Record<string, unknown> | undefined
   beforeEach(() => {
     storedPoint = undefined
@@ -693,7 +701,7 @@ test('a point that others keep editing is reported as busy', async () => {
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [aPoint('7')] } })
   dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 9 })))
   const change = { action: 'set_availability', is_available: false }
-  const { body } = await send(handler, api.points.bulk, {
+  const { body } = await callHandler(handler, api.points.bulk, {
     body: { point_ids: ['7', '7'], change, dry_run: false },
     token,
   })

@@ -26,7 +26,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -94,7 +94,7 @@ beforeEach(() => {
 })
 
 const call = (name: keyof typeof api.art, body: object = {}, role: Role = 'client', task_id = 't1') =>
-  send(handler, api.art[name], {
+  callHandler(handler, api.art[name], {
     path: { task_id, art_version: '1', order_id: 'o1' },
     query: { art_version: '1' },
     body,

@@ -18,7 +18,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 const tell = (body: object = { words: 'A placa caiu' }) =>
-  send(handler, api.proof.reportDamage, { path: { point_code: CODE }, body })
+  callHandler(handler, api.proof.reportDamage, { path: { point_code: CODE }, body })
 const written = (call = 0) => dynamo.commandCalls(TransactWriteCommand)[call]?.args[0].input.TransactItems ?? []
 const keysOf = (call = 0) =>
   written(call).map(({ Put, ConditionCheck }) => {
@@ -131,7 +131,7 @@ describe('a report', () => {
       })
     })
     const from = (address: string, body: object = { words: 'A placa caiu' }) =>
-      send(handler, api.proof.reportDamage, {
+      callHandler(handler, api.proof.reportDamage, {
         path: { point_code: CODE },
         body,
         headers: { [VIEWER_ADDRESS_HEADER]: address },
@@ -236,7 +236,7 @@ describe('a report', () => {
 
 describe('its photo', () => {
   const join = () =>
-    send(handler, api.proof.sendDamagePhoto, {
+    callHandler(handler, api.proof.sendDamagePhoto, {
       path: { point_code: CODE, report_id: 'r1' },
       body: { key: 'uploads/a.jpg' },
     })
@@ -305,7 +305,7 @@ describe('its photo', () => {
     items.set('TASK#t1 TASK', mending())
     items.set('USER#admin-user PROFILE', aPerson('admin'))
     dynamo.on(QueryCommand).resolves({ Items: [report({ photo: 'damage-photos/b.jpg' })] })
-    const { status, body } = await send(handler, api.proof.damage, {
+    const { status, body } = await callHandler(handler, api.proof.damage, {
       path: { task_id: 't1' },
       token: issuer.token('admin'),
     })

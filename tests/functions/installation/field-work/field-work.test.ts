@@ -20,7 +20,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
@@ -87,13 +87,13 @@ const TAKEN = '2026-11-22T09:00:00.000Z'
 const near = { which: 'near', key: NEAR, taken_at: TAKEN, position: null as object | null }
 const far = { ...near, which: 'far', key: FAR }
 const complete = (body: object = {}) =>
-  send(handler, api.field_work.complete, {
+  callHandler(handler, api.field_work.complete, {
     path: { task_id: ID },
     body: { completion_id: COMPLETION, photos: [near], ...body },
     token: issuer.token('field_technician'),
   })
 const giveBack = (comment: unknown = 'O poste está interditado.', return_id = COMPLETION) =>
-  send(handler, api.field_work.giveBack, {
+  callHandler(handler, api.field_work.giveBack, {
     path: { task_id: ID },
     body: { return_id, comment },
     token: issuer.token('field_technician'),
@@ -133,7 +133,9 @@ describe('the tasks of a technician', () => {
       .on(QueryCommand)
       .callsFake(() => ({ Items: task ? [{ ...task, art_file_url: 'art-files/secret.jpg' }] : [] }))
     dynamo.on(BatchGetCommand).callsFake(() => ({ Responses: { 'unit-table': point ? [{ ...point }] : [] } }))
-    const { status, body } = await send(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
+    const { status, body } = await callHandler(handler, api.field_work.listMine, {
+      token: issuer.token('field_technician'),
+    })
     expect(status).toBe(200)
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       IndexName: 'GSI3',
@@ -155,7 +157,7 @@ describe('the tasks of a technician', () => {
       ],
     }))
     dynamo.on(BatchGetCommand).resolves({})
-    const { body } = await send(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
+    const { body } = await callHandler(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
     expect(body.items.map(({ asset_code }: { asset_code: string }) => asset_code)).toEqual([
       'SC-300',
       'SC-2',
@@ -168,7 +170,7 @@ describe('the tasks of a technician', () => {
   test('stay readable when their point was deleted', async () => {
     dynamo.on(QueryCommand).callsFake(() => ({ Items: [task] }))
     dynamo.on(BatchGetCommand).resolves({})
-    const { body } = await send(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
+    const { body } = await callHandler(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
     expect(body.items).toMatchObject([{ id: ID, point: null }])
   })
 })
@@ -423,7 +425,7 @@ describe('a return', () => {
     [undefined, NO_COMMENT_MESSAGE],
     ['a'.repeat(1001), '1000 caracteres'],
   ])('without words or with too many (%#) is refused', async (comment, sentence) => {
-    const { status, body } = await send(handler, api.field_work.giveBack, {
+    const { status, body } = await callHandler(handler, api.field_work.giveBack, {
       path: { task_id: ID },
       body: { return_id: COMPLETION, comment },
       token: issuer.token('field_technician'),
@@ -435,7 +437,7 @@ describe('a return', () => {
 
 describe('work on a task that was taken away', () => {
   const tellLate = (body: object = {}) =>
-    send(handler, api.field_work.tellLateWork, {
+    callHandler(handler, api.field_work.tellLateWork, {
       path: { task_id: ID },
       body: { report_id: COMPLETION, action: 'complete', made_at: TAKEN, comment: null, photos: [], ...body },
       token: issuer.token('field_technician'),

@@ -17,7 +17,7 @@ import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('a proof', () => {
   const show = (role: (typeof ROLES)[number]) =>
-    send(handler, api.proof.show, { path: { task_id: 't1' }, token: issuer.token(role) })
+    callHandler(handler, api.proof.show, { path: { task_id: 't1' }, token: issuer.token(role) })
 
   test('is shown to its owner without who took the photos, and to the office with them', async () => {
     const { status, body } = await show('client')
@@ -90,7 +90,10 @@ describe('a proof', () => {
   ])('%s is none', async (_, change, body) => {
     change()
     expect((await show('client')).body).toMatchObject(body)
-    const order = await send(handler, api.proof.ofOrder, { path: { order_id: 'o1' }, token: issuer.token('client') })
+    const order = await callHandler(handler, api.proof.ofOrder, {
+      path: { order_id: 'o1' },
+      token: issuer.token('client'),
+    })
     expect(order.body).toEqual({ items: [] })
   })
 
@@ -144,7 +147,7 @@ describe('since when a sign hangs', () => {
 describe('a point’s history', () => {
   const noted = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
 
-  const show = () => send(handler, api.proof.history, { path: { point_id: '1' }, token: issuer.token('admin') })
+  const show = () => callHandler(handler, api.proof.history, { path: { point_id: '1' }, token: issuer.token('admin') })
   const events = (...list: object[]) =>
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
       Items: values[':event'] === 'EVENT#' ? list.map(event => ({ kind: 'point_event', v: 1, event })) : [],

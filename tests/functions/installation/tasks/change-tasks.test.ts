@@ -17,7 +17,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What the office's routes for tasks write, and under which conditions. */
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 type Route = 'move' | 'assign' | 'update'
 const ask = (route: Route, body: Record<string, unknown>) =>
-  send(handler, installationTasks[route], { path: { task_id: 'item-1' }, body, token: issuer.token('admin') })
+  callHandler(handler, installationTasks[route], { path: { task_id: 'item-1' }, body, token: issuer.token('admin') })
 const written = (): NonNullable<TransactWriteCommandInput['TransactItems']> =>
   dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
 

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 
 const findByCep = asFunction(
   'geocoding',
@@ -281,11 +281,11 @@ describe('a question', () => {
     const { geocoding } = await import('#shared/map/api/geocoding.ts')
     answer(street)
     table.on(UpdateCommand).resolves({ Attributes: { count: ATTEMPT_LIMITS.geocoding.address.attempts } })
-    expect(await send(handler, geocoding.search, { query: { cep: '13465-000' } })).toMatchObject({ status: 200 })
+    expect(await callHandler(handler, geocoding.search, { query: { cep: '13465-000' } })).toMatchObject({ status: 200 })
     expect(table.commandCalls(UpdateCommand)[0]?.args[0].input.Key?.PK).toMatch(/^THROTTLE#geocoding#/)
     expect(places.calls()).toHaveLength(1)
     table.on(UpdateCommand).resolves({ Attributes: { count: ATTEMPT_LIMITS.geocoding.address.attempts + 1 } })
-    const refused = await send(handler, geocoding.search, { query: { text: 'Rua Brasil, Americana' } })
+    const refused = await callHandler(handler, geocoding.search, { query: { text: 'Rua Brasil, Americana' } })
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect(places.calls()).toHaveLength(1)
   })
@@ -294,6 +294,6 @@ describe('a question', () => {
     const { handler } = await import('#functions/api/geocoding.ts')
     const { geocoding } = await import('#shared/map/api/geocoding.ts')
     const pin = { latitude: '-22.74', longitude: '-47.33' }
-    expect(await send(handler, geocoding.reverse, { query: pin })).toMatchObject({ status: 401 })
+    expect(await callHandler(handler, geocoding.reverse, { query: pin })).toMatchObject({ status: 401 })
   })
 })

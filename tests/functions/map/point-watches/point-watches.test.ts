@@ -17,7 +17,7 @@ import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 
 /**
  * 'Avise-me quando liberar': requested, confirmed and stopped by links; the e-mail is sent once, after a change in the
@@ -74,7 +74,7 @@ const put = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].inpu
 
 describe('who asks to be told', () => {
   const ask = (email: string = EMAIL) =>
-    send(handler, api.point_watches.ask, { path: { point_id: '7' }, body: { email } })
+    callHandler(handler, api.point_watches.ask, { path: { point_id: '7' }, body: { email } })
 
   test('gets a link, and nothing is told before it is opened', async () => {
     expect(await ask(' Clara@Example.com ')).toMatchObject({ status: 200, body: {} })
@@ -166,7 +166,7 @@ describe('who asks to be told', () => {
 
 describe('the link of the e-mail', () => {
   const follow = (route: 'confirm' | 'stop', watch = `${key}.${SECRET}`) =>
-    send(handler, api.point_watches[route], { path: { point_id: '7' }, body: { watch } })
+    callHandler(handler, api.point_watches[route], { path: { point_id: '7' }, body: { watch } })
 
   test('confirms the watch while the point is taken, in one transaction', async () => {
     watches = [aWatch()]

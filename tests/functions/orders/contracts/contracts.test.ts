@@ -22,7 +22,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract, aContractor, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -62,10 +62,10 @@ beforeEach(() => {
 })
 
 const ask = (role: Role = 'client') =>
-  send(handler, api.contracts.get, { path: { order_id: 'o1' }, token: issuer.token(role) })
+  callHandler(handler, api.contracts.get, { path: { order_id: 'o1' }, token: issuer.token(role) })
 const issue = (role: Role = 'client', body: object = {}) =>
-  send(handler, api.contracts.issue, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
-const check = (contract_hash: string) => send(handler, api.contracts.check, { path: { contract_hash } })
+  callHandler(handler, api.contracts.issue, { path: { order_id: 'o1' }, body, token: issuer.token(role) })
+const check = (contract_hash: string) => callHandler(handler, api.contracts.check, { path: { contract_hash } })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 
 test('a contract that was signed on paper is not made again by its client, only by the office', async () => {

@@ -23,7 +23,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -102,19 +102,20 @@ afterEach(() => void vi.useRealTimers())
 const token = () => issuer.token('operations_manager')
 const path = { order_id: 'o1' }
 const make = (replaces: string | null = null) =>
-  send(handler, api.order_links.make, { path, body: { replaces }, token: token() })
-const show = () => send(handler, api.order_links.show, { path, token: token() })
-const revoke = () => send(handler, api.order_links.revoke, { path, token: token() })
+  callHandler(handler, api.order_links.make, { path, body: { replaces }, token: token() })
+const show = () => callHandler(handler, api.order_links.show, { path, token: token() })
+const revoke = () => callHandler(handler, api.order_links.revoke, { path, token: token() })
 const mail = (email = 'celia@padaria.example') =>
-  send(handler, api.order_links.sendByEmail, { path, body: { email }, token: token() })
-const open = (link: string) => send(handler, api.order_links.open, { body: { link } })
-const sendReceipt = (link: string) => send(handler, api.order_links.sendReceipt, { body: { link, key: UPLOADED } })
+  callHandler(handler, api.order_links.sendByEmail, { path, body: { email }, token: token() })
+const open = (link: string) => callHandler(handler, api.order_links.open, { body: { link } })
+const sendReceipt = (link: string) =>
+  callHandler(handler, api.order_links.sendReceipt, { body: { link, key: UPLOADED } })
 const askForm = (link: string, content_type = 'application/pdf') =>
-  send(handler, api.order_links.createReceiptForm, { body: { link, content_type } })
-const openReceipt = (link: string) => send(handler, api.order_links.openReceipt, { body: { link } })
-const openSignedCopy = (link: string) => send(handler, api.order_links.openSignedContract, { body: { link } })
-const askProofs = (link: string) => send(handler, api.order_links.proofs, { body: { link } })
-const askContract = (link: string) => send(handler, api.order_links.contract, { body: { link } })
+  callHandler(handler, api.order_links.createReceiptForm, { body: { link, content_type } })
+const openReceipt = (link: string) => callHandler(handler, api.order_links.openReceipt, { body: { link } })
+const openSignedCopy = (link: string) => callHandler(handler, api.order_links.openSignedContract, { body: { link } })
+const askProofs = (link: string) => callHandler(handler, api.order_links.proofs, { body: { link } })
+const askContract = (link: string) => callHandler(handler, api.order_links.contract, { body: { link } })
 const made = async (): Promise<string> => (await make()).body.link.token
 const transactions = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 const conditionFailed = () =>

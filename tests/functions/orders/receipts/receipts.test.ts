@@ -23,7 +23,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
@@ -61,13 +61,13 @@ const given = (bytes: Uint8Array, whole = bytes.length) =>
     ContentRange: `bytes 0-${bytes.length - 1}/${whole}`,
   }))
 const sendIt = (changes: object = {}, role: Role = 'client') =>
-  send(handler, api.receipts.send, {
+  callHandler(handler, api.receipts.send, {
     path: { order_id: ID },
     body: { key: SENT, ...changes },
     token: issuer.token(role),
   })
 const open = (role: Role = 'client') =>
-  send(handler, api.receipts.open, { path: { order_id: ID }, token: issuer.token(role) })
+  callHandler(handler, api.receipts.open, { path: { order_id: ID }, token: issuer.token(role) })
 const uploads = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
@@ -331,13 +331,13 @@ describe('the signed copy of a contract that was entered from paper', () => {
     upload = { ...upload, user_id: 'operations_manager-user' }
   })
   const sendCopy = (role: Role = 'operations_manager') =>
-    send(handler, api.receipts.sendSignedContract, {
+    callHandler(handler, api.receipts.sendSignedContract, {
       path: { order_id: ID },
       body: { key: SENT },
       token: issuer.token(role),
     })
   const openCopy = (role: Role = 'operations_manager') =>
-    send(handler, api.receipts.openSignedContract, { path: { order_id: ID }, token: issuer.token(role) })
+    callHandler(handler, api.receipts.openSignedContract, { path: { order_id: ID }, token: issuer.token(role) })
 
   test('is kept where the site shows nothing, and stands in the order in the same transaction', async () => {
     const { status, body } = await sendCopy()

@@ -12,7 +12,7 @@ import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { setUpUsers } from './users-fixture.ts'
 
 const {
@@ -42,7 +42,8 @@ describe('one account', () => {
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
       Items: ExpressionAttributeValues[':owner'].startsWith('OWNER#GUEST') ? [anOrder('o1')] : [anOrder('o2')],
     }))
-    const get = async () => (await send(handler, api.users.get, { path: { user_id: 'clara' }, token: token() })).body
+    const get = async () =>
+      (await callHandler(handler, api.users.get, { path: { user_id: 'clara' }, token: token() })).body
     expect((await get()).holdings).toMatchObject({ pending_orders: 2, reserved_points: 4 })
     keep({ ...clara, email_confirmed_at: null })
     expect((await get()).holdings).toMatchObject({ pending_orders: 1, reserved_points: 2 })
@@ -50,7 +51,7 @@ describe('one account', () => {
 })
 
 describe('the list', () => {
-  const list = (query: Record<string, string> = {}) => send(handler, api.users.list, { query, token: token() })
+  const list = (query: Record<string, string> = {}) => callHandler(handler, api.users.list, { query, token: token() })
   const asked = (index = 0) => dynamo.commandCalls(QueryCommand)[index]?.args[0].input
 
   const guest = aPerson('admin', { id: 'guest', email_confirmed_at: null })
@@ -230,7 +231,7 @@ describe('the history of office roles', () => {
     }
     dynamo.on(QueryCommand).resolves({ Items: [{ PK: 'ROLE_HISTORY', SK: `${change.at}#1`, id: '1', ...change }] })
     const read = (role: 'admin' | 'operations_manager' | 'client') =>
-      send(handler, api.users.roleHistory, { token: issuer.token(role) })
+      callHandler(handler, api.users.roleHistory, { token: issuer.token(role) })
     expect((await read('operations_manager')).body).toEqual({ items: [change], cursor: null })
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({ ScanIndexForward: false })
     expect((await read('client')).status).toBe(403)

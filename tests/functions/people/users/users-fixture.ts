@@ -7,7 +7,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
@@ -66,9 +66,10 @@ export async function setUpUsers() {
 
   const form = { full_name: 'Clara Nova', phone: '(19) 99999-0000', role: 'client', version: 3 }
   const update = (user_id: string, body: object, by = token()) =>
-    send(handler, api.users.update, { path: { user_id }, body, token: by })
-  const remove = (user_id: string, by = token()) => send(handler, api.users.remove, { path: { user_id }, token: by })
-  const invite = (body: object, by = token()) => send(handler, api.users.invite, { body, token: by })
+    callHandler(handler, api.users.update, { path: { user_id }, body, token: by })
+  const remove = (user_id: string, by = token()) =>
+    callHandler(handler, api.users.remove, { path: { user_id }, token: by })
+  const invite = (body: object, by = token()) => callHandler(handler, api.users.invite, { body, token: by })
 
   return {
     issuer,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isServiceFailure } from '#functions/platform/aws/service-failure.ts'
 import { api } from '#shared/api/index.ts'
-import { send } from '#tests/support/requests.ts'
+import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Handlers with the SDK's real clients, against services that fail in different ways. */
@@ -35,8 +35,9 @@ const answering =
       .end(JSON.stringify({ __type, message: 'Own words' }))
 
 const ROUTES = {
-  'a route that asks Cognito': () => send(auth.handler, api.auth.userExists, { body: { user_email: 'a@example.com' } }),
-  'a route that asks DynamoDB': () => send(me.handler, api.me.getProfile, { token: issuer.token('client') }),
+  'a route that asks Cognito': () =>
+    callHandler(auth.handler, api.auth.userExists, { body: { user_email: 'a@example.com' } }),
+  'a route that asks DynamoDB': () => callHandler(me.handler, api.me.getProfile, { token: issuer.token('client') }),
 }
 const WAYS: Record<string, Way> = {
   'breaks off': response => response.destroy(),
