@@ -401,6 +401,8 @@ test('signing up, signing in and recovering work by keyboard alone', { tag: '@de
   await visitor.expectToast('Sessão encerrada com sucesso.')
   await visitor.tabTo(page.getByRole('link', { name: /esquec/i }))
   await page.keyboard.press('Enter')
+  // The page that is left has such a field too
+  await expect(page.getByRole('heading', { name: 'Recuperar Senha' })).toBeVisible()
   await visitor.tabTo(page.getByLabel('E-mail'))
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
