@@ -7,6 +7,12 @@ const site = (port: string): string => `http://localhost:${port}`
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
+/**
+ * Journeys on desktops that share the phone's site, so that both lanes have as much to do: they create their own accounts and
+ * reserve points that no other journey uses, or only look.
+ */
+const BESIDE_PHONES = ['access', 'accounts', 'first-view', 'site', 'visit-route'].map(name => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.local/journeys',
@@ -35,7 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['**/access.spec.ts', '**/accounts.spec.ts'],
+      testIgnore: BESIDE_PHONES,
       use: { ...desktop, baseURL: site(ofDesktops) },
       grepInvert: /@phone/,
       workers: 1,
@@ -52,9 +58,8 @@ export default defineConfig({
       workers: 1,
     },
     {
-      // Shares the phone's site: these journeys create their own accounts and reserve points that no other journey uses.
-      name: 'accounts',
-      testMatch: ['**/access.spec.ts', '**/accounts.spec.ts'],
+      name: 'visitors',
+      testMatch: BESIDE_PHONES,
       use: { ...desktop, baseURL: site(ofPhones) },
       grepInvert: /@phone/,
       workers: 1,
