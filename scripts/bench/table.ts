@@ -160,7 +160,11 @@ function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests
     .filter(key => key.startsWith('POINT#'))
   let text = JSON.stringify({ read, write: { ...write, ClientRequestToken: crypto.randomUUID() } })
   originalKeys.forEach((key, index) => {
-    text = text.replaceAll(`"${key}"`, `"POINT#${pointIds[index]}"`)
+    const id = pointIds[index] ?? ''
+    text = text
+      .replaceAll(`"${key}"`, `"POINT#${id}"`)
+      // A point is reserved under the code that was read
+      .replaceAll(automaticAssetCode(key.slice('POINT#'.length)), automaticAssetCode(id))
   })
   const putKeys = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
   for (const key of putKeys) text = text.replaceAll(key, `BARE#${crypto.randomUUID()}`)
