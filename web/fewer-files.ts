@@ -84,7 +84,8 @@ function inlineHelpers(bundle: Rolldown.OutputBundle): void {
   const taken = new RegExp(`import\\{([^{}]*)\\}from"\\./${escaped(name)}";`)
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.code.includes(name)) continue
-    const instead = chunk.imports.find(file => file !== helpers.fileName)
+    // In a list of what is preloaded, where the places are numbers
+    const instead = chunk.imports.find(file => file !== helpers.fileName) ?? chunk.fileName
     chunk.code = chunk.code
       .replace(
         taken,

@@ -83,3 +83,12 @@ test('the bundler’s helpers are in the chunks that use them, and in no file or
   const { sum } = await import(`data:text/javascript,${encodeURIComponent(code['assets/a-1.js'] ?? '')}`)
   expect(sum).toBe(21)
 })
+
+test('a list of what is preloaded names a file that exists in the helpers’ place', () => {
+  const list = 'const files=["assets/rolldown-runtime-abc.js","assets/b-2.js"];'
+  const take = 'import{t}from"./rolldown-runtime-abc.js";'
+  const alone = codeAfter({ 'assets/a-1.js': { code: take + list, imports: [HELPERS] } })
+  expect(alone['assets/a-1.js']).toContain('const files=["assets/a-1.js","assets/b-2.js"];')
+  const withOthers = codeAfter({ 'assets/a-1.js': { code: take + list, imports: [HELPERS, 'assets/c-3.js'] } })
+  expect(withOthers['assets/a-1.js']).toContain('const files=["assets/c-3.js","assets/b-2.js"];')
+})

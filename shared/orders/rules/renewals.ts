@@ -53,11 +53,14 @@ export function parseIndexPercent(text: string): number | undefined {
 }
 
 /**
- * What a contract costs for a period today: its price, or if the agreed term had another length, its price per month
- * times the period's months (a day counts as a thirtieth of a month).
+ * What a contract costs for a period today: its price, or if it runs for another length, its price per month times the
+ * period's months (a day counts as a thirtieth of a month).
  */
-export function currentContractPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
-  if (!term) return price
+export function currentContractPrice(
+  { term, period_years, price }: Pick<OrderItem, 'term' | 'period_years' | 'price'>,
+  years: PeriodYears,
+): Centavos {
+  if (!term) return Math.round((price * years) / period_years)
   const { months, days } = lengthOfTerm(term)
   return Math.round((price * years * 12) / (months + days / 30))
 }

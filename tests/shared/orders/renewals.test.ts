@@ -161,12 +161,13 @@ test.each([
 
 test.each([
   ['its own price', undefined, 1, 111_111],
+  ['three times what one year costs', undefined, 3, 333_333],
   ['its own price in an agreed term of as long', { from: '2026-02-01', to: '2028-02-01' }, 2, 111_111],
   ['two thirds of what 18 months cost', { from: '2026-01-01', to: '2027-07-01' }, 1, 74_074],
   ['twice what half a year costs', { from: '2026-01-01', to: '2026-07-01' }, 1, 222_222],
   ['a day being a thirtieth of a month', { from: '2026-01-01', to: '2027-01-16' }, 1, 106_667],
 ] as const)('a contract costs %s', (_, term, years, expected) => {
-  expect(currentContractPrice({ price: 111_111, ...(term && { term }) }, years)).toBe(expected)
+  expect(currentContractPrice({ price: 111_111, period_years: 1, ...(term && { term }) }, years)).toBe(expected)
 })
 
 describe('a contract can be gone on with while its point is free after it', () => {

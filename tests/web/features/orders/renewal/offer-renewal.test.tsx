@@ -182,6 +182,45 @@ describe('the office renews for a client', () => {
     })
   })
 
+  it('an index is on what the contract costs for the chosen period, whichever is chosen first', async () => {
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
+    const dialog = await openDialog(user)
+    const choose = async (current: string, next: RegExp) => {
+      await user.click(within(dialog).getByRole('combobox', { name: `Período de Ouro | Av. Brasil: ${current}` }))
+      await user.click(screen.getByRole('option', { name: next }))
+    }
+    await choose('1 Ano', /5 Anos/)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '10{Enter}')
+    expect(await within(dialog).findByText('Reajuste aplicado a 2 pontos.')).toBeTruthy()
+    expect([price('Ouro | Av. Brasil').value, price('Prata | Rua das Flores').value]).toEqual(['5.500,00', '1.650,00'])
+    await choose('5 Anos', /1 Ano/)
+    expect(price('Ouro | Av. Brasil').value).toBe('1.100,00')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({
+      items: [{ price: 110_000 }, { price: 165_000 }],
+      price_reason: 'Reajuste de 10% sobre o contrato anterior.',
+    })
+  })
+
+  it('an index that no price has any more is no reason', async () => {
+    answerNetwork(RENEWABLE_POINTS_ROUTE)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '10{Enter}')
+    const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Motivo do preço' })
+    expect(reason.value).toBe('Reajuste de 10% sobre o contrato anterior.')
+    for (const name of ['Ouro | Av. Brasil', 'Prata | Rua das Flores']) {
+      await user.clear(price(name))
+      await user.type(price(name), '777')
+    }
+    expect(reason.value).toBe('')
+  })
+
   it('leaves out a point that somebody else has right after, and says why', async () => {
     const taken = quotedAfterContract({ free_ranges: [] })
     const network = answerNetwork({

@@ -24,7 +24,7 @@ import {
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
-import { formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { MAX_REASON, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -101,6 +101,14 @@ export function OfferRenewalSection({ order }: { order: Order }) {
   )
 }
 
+/** What a contract costs for a period today, raised by a percentage. */
+const priceAtIndex = (item: OrderItem, years: PeriodYears, percent: number): Centavos =>
+  indexedPrice(currentContractPrice(item, years), percent)
+
+/** The price at an index as a field shows it; undefined without an index. */
+const textAtIndex = (item: OrderItem, years: PeriodYears, percent: number | undefined): string | undefined =>
+  percent === undefined ? undefined : textOfPrice(priceAtIndex(item, years, percent))
+
 /**
  * What the office offers for an item. `price`: as typed; undefined means the contract's current price, or for another
  * period the list price.
@@ -147,11 +155,9 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   const [applied, setApplied] = useState<number>()
   const reason = usePriceReason(chosen, applied)
   const index = usePriceIndex(percent => {
-    const indexed = chosen.filter(({ item, years }) => years === item.period_years)
-    for (const { item, years } of indexed)
-      change(item.id, { price: textOfPrice(indexedPrice(currentContractPrice(item, years), percent)) })
+    for (const { item, years } of chosen) change(item.id, { price: textAtIndex(item, years, percent) })
     setApplied(percent)
-    return indexed.length
+    return chosen.length
   })
   const send = () => {
     setSent(true)
@@ -209,7 +215,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                 value={years}
                 prices={prices}
                 disabled={!isChosen}
-                onChange={chosen => change(item.id, { years: chosen, price: undefined })}
+                onChange={chosen => change(item.id, { years: chosen, price: textAtIndex(item, chosen, applied) })}
               />
               <MoneyField
                 size="small"
@@ -266,15 +272,17 @@ function usePriceReason(chosen: readonly Offer[], applied: number | undefined) {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
   const unlisted = chosen.filter(({ price, prices, listed }) => prices && price !== undefined && price !== listed)
-  const text = typed ?? usualReason(unlisted, applied)
+  const text = typed ?? usualReason(chosen, unlisted, applied)
   return { text, setTyped, input, problem: unlisted.length > 0 ? reasonProblemOf(text) : undefined }
 }
 
 /**
  * The suggested reason when nobody typed one: an index, or that contracts keep their price; '' when it has to be typed.
  */
-function usualReason(unlisted: readonly Offer[], applied: number | undefined): string {
-  if (applied !== undefined) return RENEWAL_TEXTS.INDEX_REASON(applied)
+function usualReason(chosen: readonly Offer[], unlisted: readonly Offer[], applied: number | undefined): string {
+  const hasIndex = ({ item, years, price }: Offer) =>
+    applied !== undefined && price === priceAtIndex(item, years, applied)
+  if (applied !== undefined && chosen.some(hasIndex)) return RENEWAL_TEXTS.INDEX_REASON(applied)
   const isAsBefore = ({ item, years, price }: Offer) =>
     years === item.period_years && price === currentContractPrice(item, years)
   return unlisted.length > 0 && unlisted.every(isAsBefore) ? RENEWAL_TEXTS.INDEX_REASON(0) : ''
