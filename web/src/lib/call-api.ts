@@ -57,6 +57,9 @@ export const ApiError: {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** Whether the server refused because of the user's role. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
 type CallSession = {

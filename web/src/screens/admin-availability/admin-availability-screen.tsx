@@ -29,7 +29,7 @@ import {
   useAvailabilitySearch,
 } from '#web/features/office/availability/use-availability.ts'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { newOrderPath, pointHistoryPath } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -89,7 +89,7 @@ export function AdminAvailabilityScreen() {
   const { term, list, shown, filters } = availability
   const tiers = catalogue.data?.pricing_tiers
 
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (isForbidden(list.error))
     return (
       <PageFrame title={AVAILABILITY_TEXTS.TITLE}>
         <AccessDenied />

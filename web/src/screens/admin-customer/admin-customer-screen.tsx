@@ -30,7 +30,7 @@ import { CustomerTimeline } from '#web/features/office/customers/customer-timeli
 import { MergeCustomerButton } from '#web/features/office/customers/merge-customer-button.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { contractPath, customerPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -132,7 +132,7 @@ function CustomerPage({ customerId }: { customerId: string }) {
   return (
     <PageFrame title={CUSTOMERS_TEXTS.NAME}>
       <BackLink />
-      {customer.error instanceof ApiError && customer.error.status === 403 ? (
+      {isForbidden(customer.error) ? (
         <AccessDenied />
       ) : customer.isError ? (
         <RetryAlert query={customer} title={CUSTOMER_PAGE_TEXTS.LOAD_FAILED}>

@@ -13,7 +13,7 @@ import { CustomerDialog } from '#web/features/office/customers/customer-dialog.t
 import { CustomerCards, CustomerListSkeleton, CustomerTable } from '#web/features/office/customers/customer-list.tsx'
 import { useCustomerFilters, useCustomers } from '#web/features/office/customers/use-customers.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -46,7 +46,7 @@ export function AdminCustomersScreen() {
   const list = useCustomers(filters.filter)
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
 
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (isForbidden(list.error))
     return (
       <PageFrame title={CUSTOMERS_TEXTS.TITLE}>
         <AccessDenied />

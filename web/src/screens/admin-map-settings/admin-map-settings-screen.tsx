@@ -28,7 +28,7 @@ import { useEditSettings } from '#web/features/catalogue/map-settings/use-edit-s
 import { useZoomLevel } from '#web/features/catalogue/map-settings/use-zoom-level.ts'
 import { ZoomStrip } from '#web/features/catalogue/map-settings/zoom-strip.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
@@ -60,7 +60,7 @@ export function AdminMapSettingsScreen() {
     if (hasFailed && errorUpdatedAt) toastError(MAP_SETTINGS_TEXTS.LOAD_FAILED, error)
   }, [hasFailed, error, errorUpdatedAt])
 
-  if (error instanceof ApiError && error.status === 403)
+  if (isForbidden(error))
     return (
       <PageFrame title={MAP_SETTINGS_TEXTS.TITLE}>
         <AccessDenied />

@@ -8,7 +8,7 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import { DraftList } from '#web/features/office/order-drafts/draft-list.tsx'
-import { ApiError, callApi } from '#web/lib/call-api.ts'
+import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -36,7 +36,7 @@ export function AdminOrderDraftsScreen() {
     staleTime: 0,
   })
   const drafts = list.data ?? []
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (isForbidden(list.error))
     return (
       <PageFrame title={ORDER_DRAFTS_TEXTS.TITLE}>
         <AccessDenied />

@@ -49,7 +49,7 @@ import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.t
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -129,7 +129,7 @@ function OrderPage({ orderId }: { orderId: string }) {
     void navigate(PATHS.adminOrders, { replace: true })
   }, [isMissing, navigate])
   if (isMissing) return null
-  const isRefused = order.error instanceof ApiError && order.error.status === 403
+  const isRefused = isForbidden(order.error)
   return order.data ? (
     <LoadedOrder order={order.data} desk={desk} />
   ) : (

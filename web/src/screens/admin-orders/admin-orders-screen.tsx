@@ -25,7 +25,7 @@ import {
 } from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renewal-bar.tsx'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -69,7 +69,7 @@ export function AdminOrdersScreen() {
   const selection = useOrderSelection(orders)
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
 
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (isForbidden(list.error))
     return (
       <PageFrame title={ORDER_LIST_TEXTS.TITLE}>
         <AccessDenied />

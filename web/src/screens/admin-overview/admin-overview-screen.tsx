@@ -5,7 +5,7 @@ import { FailedEmailsSection } from '#web/features/office/overview/failed-emails
 import { OverviewCharts } from '#web/features/office/overview/overview-charts.tsx'
 import { OverviewFigures } from '#web/features/office/overview/overview-figures.tsx'
 import { useOverview } from '#web/features/office/overview/use-overview.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { formatTime } from '#web/lib/dates.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -20,7 +20,7 @@ export function AdminOverviewScreen() {
   const { data, error: lastError, failureReason, isFetching, refetch } = useOverview()
   // If figures are already shown, the first failed refetch is reported without waiting for the retries.
   const error = lastError ?? (data ? failureReason : null)
-  if (error instanceof ApiError && error.status === 403)
+  if (isForbidden(error))
     return (
       <PageFrame title={OVERVIEW_TEXTS.TITLE}>
         <AccessDenied />

@@ -17,7 +17,7 @@ import { useBoard, useTechnicians } from '#web/features/installation/pipeline/us
 import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
 import { useTaskMoves } from '#web/features/installation/pipeline/use-task-moves.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -39,7 +39,7 @@ export function AdminPipelineScreen() {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const { query, columns } = board
 
-  if (query.error instanceof ApiError && query.error.status === 403)
+  if (isForbidden(query.error))
     return (
       <PageFrame title={PIPELINE_TEXTS.TITLE}>
         <AccessDenied />

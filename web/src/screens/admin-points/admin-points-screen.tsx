@@ -24,7 +24,7 @@ import { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts
 import type { OpenDialog } from '#web/features/catalogue/points/use-open-points-dialog.ts'
 import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
 import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { pointCodesPath } from '#web/lib/paths.ts'
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
@@ -94,7 +94,7 @@ export function AdminPointsScreen() {
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
 
-  if (pages.error instanceof ApiError && pages.error.status === 403)
+  if (isForbidden(pages.error))
     return (
       <PageFrame title={POINTS_TEXTS.TITLE}>
         <AccessDenied />

@@ -6,11 +6,12 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { isForbiddenError, WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
+import { WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { TierDialog } from '#web/features/catalogue/pricing-tiers/tier-dialog.tsx'
 import { TierCards, TierListSkeleton, TierTable } from '#web/features/catalogue/pricing-tiers/tier-list.tsx'
 import { useTierChanges } from '#web/features/catalogue/pricing-tiers/use-tier-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -64,7 +65,7 @@ export function AdminPricingScreen() {
       title={PRICING_TEXTS.TITLE}
       intro={PRICING_TEXTS.INTRO}
       action={
-        !isForbiddenError(catalogue.error) && (
+        !isForbidden(catalogue.error) && (
           <Button
             variant="contained"
             startIcon={<AddRounded />}

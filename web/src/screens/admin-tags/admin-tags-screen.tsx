@@ -8,12 +8,13 @@ import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { isForbiddenError, WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
+import { WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { DeleteTagDialog } from '#web/features/catalogue/tags/delete-tag-dialog.tsx'
 import { TagDialog } from '#web/features/catalogue/tags/tag-dialog.tsx'
 import { InterruptedTagDeletions, TagList, TagListSkeleton } from '#web/features/catalogue/tags/tag-list.tsx'
 import { useTagChanges } from '#web/features/catalogue/tags/use-tag-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useUrlFilters } from '#web/lib/use-url-filters.ts'
@@ -40,7 +41,7 @@ export function AdminTagsScreen() {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
   const searchKey = nameComparisonKey(filters.typed)
-  const isAccessRefused = isForbiddenError(catalogue.error)
+  const isAccessRefused = isForbidden(catalogue.error)
   const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
       {TAGS_TEXTS.NEW}

@@ -20,7 +20,7 @@ import { useUserChanges, useUsers } from '#web/features/office/users/use-users.t
 import { UserFilters } from '#web/features/office/users/user-filters.tsx'
 import { type UserActions, UserCards, UserListSkeleton, UserTable } from '#web/features/office/users/user-list.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -54,7 +54,7 @@ export function AdminUsersScreen() {
   const dialogs = useDialogState<OpenDialog>()
   const countRef = useRef<HTMLParagraphElement>(null)
 
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (isForbidden(list.error))
     return (
       <PageFrame title={USERS_TEXTS.TITLE}>
         <AccessDenied />

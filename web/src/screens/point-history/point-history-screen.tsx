@@ -13,7 +13,7 @@ import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
-import { ApiError, callApi } from '#web/lib/call-api.ts'
+import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -40,7 +40,7 @@ const listSearch = z.object({ search: z.string() })
 
 /** Why there is no history; another try is offered unless it would fail alike. */
 function HistoryFailure({ error, history }: { error: Error; history: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
-  if (error instanceof ApiError && error.status === 403) return <AccessDenied />
+  if (isForbidden(error)) return <AccessDenied />
   if (isMissingPoint(error)) return <EmptyState alert icon={<LocationOffOutlined />} title={error.message} />
   return (
     <RetryAlert query={history} title={POINT_HISTORY_TEXTS.FAILED}>

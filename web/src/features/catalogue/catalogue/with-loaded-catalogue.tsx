@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { ReactNode } from 'react'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { ApiError } from '#web/lib/call-api.ts'
+import { isForbidden } from '#web/lib/call-api.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,7 +23,7 @@ export function WithLoadedCatalogue({ catalogue, failed, loading, children }: Pr
       {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
-  if (isForbiddenError(error)) return <AccessDenied />
+  if (isForbidden(error)) return <AccessDenied />
   if (data)
     return (
       <>
@@ -42,6 +42,3 @@ export function WithLoadedCatalogue({ catalogue, failed, loading, children }: Pr
     </EmptyState>
   )
 }
-
-/** Whether the server refused because of the user's role. */
-export const isForbiddenError = (error: unknown): boolean => error instanceof ApiError && error.status === 403
