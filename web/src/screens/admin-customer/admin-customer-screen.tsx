@@ -1,5 +1,4 @@
 import AddRounded from '@mui/icons-material/AddRounded'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
@@ -37,6 +36,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -78,7 +78,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** Link back to the order or contract from which the page was opened (customerPathFrom), else to all customers. */
-function BackLink() {
+function CustomerBackLink() {
   const [query] = useSearchParams()
   const contract = orderId.safeParse(query.get('contrato')).data
   const order = orderId.safeParse(query.get('pedido')).data
@@ -88,17 +88,7 @@ function BackLink() {
       : order !== undefined
         ? [`${PATHS.adminOrders}/${order}`, CUSTOMER_PAGE_TEXTS.BACK_TO_ORDER(orderLabel(order))]
         : [PATHS.adminCustomers, CUSTOMER_PAGE_TEXTS.ALL]
-  return (
-    <Button
-      component={Link}
-      to={backPath}
-      size="small"
-      startIcon={<ArrowBackRounded />}
-      sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-    >
-      {backLabel}
-    </Button>
-  )
+  return <BackLink to={backPath}>{backLabel}</BackLink>
 }
 
 /** The page of a customer: data, contacts, orders with the unpaid amount, history. */
@@ -131,7 +121,7 @@ function CustomerPage({ customerId }: { customerId: string }) {
   if (isGone) return <MissingCustomer />
   return (
     <PageFrame title={CUSTOMERS_TEXTS.NAME}>
-      <BackLink />
+      <CustomerBackLink />
       {isForbidden(customer.error) ? (
         <AccessDenied />
       ) : customer.isError ? (
@@ -194,7 +184,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         </Actions>
       }
     >
-      <BackLink />
+      <CustomerBackLink />
       <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE_TEXTS.SEEN_AT} />
       <Columns>
         <Section title={CUSTOMER_PAGE_TEXTS.ORDERS}>

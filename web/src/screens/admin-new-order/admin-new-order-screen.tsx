@@ -1,4 +1,3 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -39,6 +38,7 @@ import { orderDraftPath, PATHS } from '#web/lib/paths.ts'
 import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -191,15 +191,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   }
   return (
     <PageFrame title={NEW_ORDER_TEXTS.TITLE} intro={NEW_ORDER_TEXTS.INTRO} action={<DraftsLink />}>
-      <Button
-        component={Link}
-        to={PATHS.adminOrders}
-        size="small"
-        startIcon={<ArrowBackRounded />}
-        sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-      >
-        {NEW_ORDER_TEXTS.BACK}
-      </Button>
+      <BackLink to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.BACK}</BackLink>
       <DraftStateNotice order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
         <div className="parts">

@@ -1,5 +1,4 @@
 import AddRounded from '@mui/icons-material/AddRounded'
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
@@ -49,15 +49,7 @@ export function AdminOrderDraftsScreen() {
   )
   return (
     <PageFrame title={ORDER_DRAFTS_TEXTS.TITLE} intro={ORDER_DRAFTS_TEXTS.INTRO} action={newOrder}>
-      <Button
-        component={Link}
-        to={PATHS.adminOrders}
-        size="small"
-        startIcon={<ArrowBackRounded />}
-        sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-      >
-        {NEW_ORDER_TEXTS.BACK}
-      </Button>
+      <BackLink to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.BACK}</BackLink>
       {list.isError && (
         <RetryAlert query={list} title={ORDER_DRAFTS_TEXTS.LOAD_FAILED}>
           {list.error.message}

@@ -1,4 +1,3 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -56,6 +55,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -98,18 +98,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 )
 
-const BackLink = () => (
-  <Button
-    component={Link}
-    to={PATHS.adminOrders}
-    size="small"
-    startIcon={<ArrowBackRounded />}
-    sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
-  >
-    {ORDER_DESK_TEXTS.ALL_ORDERS}
-  </Button>
-)
-
 /** The office's page of an order, with all decisions about it. */
 export function AdminOrderScreen() {
   const { orderId = '' } = useParams()
@@ -134,7 +122,7 @@ function OrderPage({ orderId }: { orderId: string }) {
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
     <PageFrame title={ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId))}>
-      <BackLink />
+      <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
       {isRefused ? (
         <AccessDenied />
       ) : order.isError ? (
@@ -172,7 +160,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       }
     >
       <Content>
-        <BackLink />
+        <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
         <OrderFactsCard order={order} />
         {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
