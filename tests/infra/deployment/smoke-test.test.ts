@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runSmokeTest, smokeTestUntilHealthy } from '#infra/deployment/smoke-test.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 import { withSiteConfig } from '#infra/site-page.ts'
+import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 
 /**
  * The smoke test against an address whose responses are right, and then wrong in one way each. tests/integration checks
@@ -10,26 +11,9 @@ import { withSiteConfig } from '#infra/site-page.ts'
 
 const ADDRESS = 'https://d1.cloudfront.net'
 const HEADERS = securityHeaders({ connect: ['https://maps.example'], images: ['https://files.example'] })
-const CONFIG = {
-  region: 'sa-east-1',
-  user_pool_id: 'p',
-  user_pool_client_id: 'c',
-  map: { kind: 'embedded' as const },
-  whatsapp_number: '5519987654321',
-  company_name: 'x',
-  legal_name: 'x',
-  cnpj: 'x',
-  contact_email: 'x',
-  contact_address: '',
-  opening_hours: '',
-  hold_hours: 72,
-  pix_key: '',
-  pix_name: '',
-  pix_city: '',
-}
 type Answer = { status: number; body?: string; headers?: Record<string, string> }
 const BODY = '<title>Ponto Urbano</title><script id="site-config" type="application/json"></script>'
-const page = { status: 200, body: withSiteConfig(BODY, CONFIG), headers: HEADERS }
+const page = { status: 200, body: withSiteConfig(BODY, EXAMPLE_SITE_CONFIG), headers: HEADERS }
 const RIGHT: Readonly<Record<string, Answer>> = {
   [`${ADDRESS}/`]: page,
   [`${ADDRESS}/login`]: page,

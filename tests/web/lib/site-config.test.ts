@@ -1,23 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 
-const CONFIG = {
-  region: 'sa-east-1',
-  user_pool_id: 'pool',
-  user_pool_client_id: 'client',
-  map: { kind: 'embedded' },
-  whatsapp_number: '',
-  company_name: 'Ponto Urbano',
-  legal_name: '',
-  cnpj: '',
-  contact_email: '',
-  contact_address: '',
-  opening_hours: '',
-  hold_hours: 72,
-  pix_key: '',
-  pix_name: '',
-  pix_city: '',
-}
+const CONFIG = { ...EXAMPLE_SITE_CONFIG, company_name: 'Ponto Urbano' }
 
 let requested: string[] = []
 beforeEach(() => {

@@ -2,6 +2,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 import type * as FirstDrawing from '#web/lib/first-drawing.ts'
 import type * as EarlyMap from '#web/map/early-map.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
@@ -11,23 +12,6 @@ import type { Scene } from '#web/map/protocol.ts'
 
 const CAMERA = { latitude: -22.9, longitude: -47.06, zoom: 12 }
 const VIEW = { bounds: [-47.2, -23, -46.9, -22.8] as [number, number, number, number], zoom: 12 }
-const CONFIG = {
-  region: 'sa-east-1',
-  user_pool_id: 'pool',
-  user_pool_client_id: 'client',
-  map: { kind: 'embedded' },
-  whatsapp_number: '',
-  company_name: 'Ponto Urbano',
-  legal_name: '',
-  cnpj: '',
-  contact_email: '',
-  contact_address: '',
-  opening_hours: '',
-  hold_hours: 72,
-  pix_key: '',
-  pix_name: '',
-  pix_city: '',
-}
 const CELL = {
   cell: '6gyc',
   counts: { available: 1, reserved: 0, sold: 0 },
@@ -410,7 +394,10 @@ describe('a click before the screen is there', () => {
 })
 
 test('a base map of the operator has no picture, and its background from the first', async () => {
-  answers['/config.json'] = { ...CONFIG, map: { kind: 'amazon-location', style_url: 'https://maps.example/style' } }
+  answers['/config.json'] = {
+    ...EXAMPLE_SITE_CONFIG,
+    map: { kind: 'amazon-location', style_url: 'https://maps.example/style' },
+  }
   const picture = document.createElement('div')
   document.body.append(picture)
   start(undefined, picture)

@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
+import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 import { SiteThemeProvider } from '#web/app/site-theme-provider.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
@@ -84,31 +85,12 @@ export const accessibleDescriptionOf = (field: HTMLElement): string =>
     .map(id => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** The deployment's settings, without an operator by default. */
-const DEPLOYED: SiteConfig = {
-  region: 'sa-east-1',
-  user_pool_id: 'pool',
-  user_pool_client_id: 'client',
-  map: { kind: 'embedded' },
-  whatsapp_number: '',
-  company_name: '',
-  legal_name: '',
-  cnpj: '',
-  contact_email: '',
-  contact_address: '',
-  opening_hours: '',
-  hold_hours: 72,
-  pix_key: '',
-  pix_name: '',
-  pix_city: '',
-}
-
 type Start = string | { pathname: string; search?: string; state?: unknown }
 
 /** Renders screens with the site's providers, starting at a URL. */
 export function openSite(screens: ReactNode, start: Start = '/', config: Partial<SiteConfig> = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  queries.setQueryData(['site-config'], { ...DEPLOYED, ...config })
+  queries.setQueryData(['site-config'], { ...EXAMPLE_SITE_CONFIG, ...config })
   render(
     <SiteThemeProvider>
       <QueryClientProvider client={queries}>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAccessToken } from '#web/features/people/session/identity.ts'
 
@@ -11,23 +12,7 @@ it('logs no warning about our own endpoint', async () => {
   const warned = vi.spyOn(console, 'warn')
   answerNetwork({
     'GET /config.json': {
-      body: {
-        region: 'sa-east-1',
-        user_pool_id: 'sa-east-1_Ponto1234',
-        user_pool_client_id: 'client',
-        map: { kind: 'embedded' },
-        whatsapp_number: '5519999990000',
-        company_name: 'Ponto Urbano',
-        legal_name: 'Ponto Urbano Ltda.',
-        cnpj: '11222333000181',
-        contact_email: 'contato@pontourbano.com.br',
-        contact_address: '',
-        opening_hours: '',
-        hold_hours: 72,
-        pix_key: '',
-        pix_name: '',
-        pix_city: '',
-      },
+      body: { ...EXAMPLE_SITE_CONFIG, user_pool_id: 'sa-east-1_Ponto1234' },
     },
   })
   expect(await currentAccessToken()).toBeUndefined()
