@@ -2,8 +2,8 @@ import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { planBackupSteps } from '#infra/restore/backup-steps.ts'
 import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
-import { findStage, stageProblem } from './find-stage.ts'
+import { DRY_RUN_OPTION, readOptions, STAGE_OPTION } from './command-options.ts'
+import { requireStage } from './find-stage.ts'
 import { reportStepsFailure } from './operator.ts'
 
 /*
@@ -14,8 +14,7 @@ const SYNOPSIS = `Uso: npm run backup -- --stage ${Object.keys(STAGES).join('|')
 const { values: options, usage } = readOptions(SYNOPSIS, {
   options: { stage: STAGE_OPTION, 'dry-run': DRY_RUN_OPTION },
 })
-const stage = findStage(options.stage)
-if (!stage) endWithUsage(usage, stageProblem(options.stage))
+const stage = requireStage(options.stage, usage)
 try {
   const steps = planBackupSteps({ stage, cloud: createRestoreCloud(stage), print: console.log })
   await runCommandSteps(steps, { isDryRun: options['dry-run'], print: console.log })

@@ -3,7 +3,7 @@ import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
-import { findStage, stageProblem } from './find-stage.ts'
+import { requireStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
@@ -21,8 +21,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN_OPTION,
   },
 })
-const stage = findStage(options.stage)
-if (!stage) endWithUsage(usage, stageProblem(options.stage))
+const stage = requireStage(options.stage, usage)
 if (!/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from))
   endWithUsage(usage, `Não é um dia como 2026-11-26: ${options.from}`)
 const { from, yes, 'dry-run': isDryRun } = options

@@ -7,7 +7,7 @@ import { parseMoment } from '#infra/restore/parse-moment.ts'
 import { planRestoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
-import { findStage, stageProblem } from './find-stage.ts'
+import { requireStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
@@ -28,9 +28,8 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN_OPTION,
   },
 })
-const stage = findStage(options.stage)
+const stage = requireStage(options.stage, usage)
 const moment = parseMoment(options.to)
-if (!stage) endWithUsage(usage, stageProblem(options.stage))
 if (!moment)
   endWithUsage(usage, options.to ? `"${options.to}" não é um momento com fuso horário (Z ou -03:00).` : 'Falta --to.')
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options

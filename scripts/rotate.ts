@@ -4,7 +4,7 @@ import { createRotationCloud } from '#infra/rotation/cloud.ts'
 import { planRevokeSteps, planRotateSteps, ROTATING_SECRET_NAMES } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
-import { findStage, stageProblem } from './find-stage.ts'
+import { requireStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
@@ -24,9 +24,8 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN_OPTION,
   },
 })
-const stage = findStage(options.stage)
+const stage = requireStage(options.stage, usage)
 const secrets = ROTATING_SECRET_NAMES.filter(name => options.secret === undefined || options.secret === name)
-if (!stage) endWithUsage(usage, stageProblem(options.stage))
 if (secrets.length === 0) endWithUsage(usage, `Não há o segredo ${options.secret}.`)
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
