@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import geohash from 'ngeohash'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { countPlaces, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import { countPointsByPlace, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import type { Context } from '../platform/context.ts'
 import { listPointsOfCell } from './cells-store.ts'
 import { listWholeMapCells } from './list-map-cells.ts'
@@ -14,7 +14,7 @@ import { toMapPoints } from './to-map-points.ts'
  * when a point changes.
  */
 
-type Counted = ReturnType<typeof countPlaces>
+type Counted = ReturnType<typeof countPointsByPlace>
 
 /** Cache of counted cells in this function instance; only cells that have changed are read again. */
 const cellCache = new Map<string, { version: string; counted: Counted }>()
@@ -45,7 +45,7 @@ export const readPlaceIndexVersion = async ({ region }: Region): Promise<string>
 async function countCell({ cell, version }: MapCellSummary, now: string): Promise<Counted> {
   const cached = cellCache.get(cell)
   if (cached?.version === version) return cached.counted
-  const placesOfCell = countPlaces(toMapPoints(await listPointsOfCell(cell), now))
+  const placesOfCell = countPointsByPlace(toMapPoints(await listPointsOfCell(cell), now))
   if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
   cellCache.set(cell, { version, counted: placesOfCell })
   return placesOfCell

@@ -8,8 +8,8 @@ import {
   zoomRuleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  clusterAreas,
-  clusterPointsOfLevel,
+  createAreaMarkIndex,
+  createPointMarkIndex,
   type MapBounds,
   type PointFeature,
   pointFeature,
@@ -18,7 +18,7 @@ import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-v
 import {
   AREA_LETTERS_BELOW_BLOCK,
   aggregateArea,
-  countAggregates,
+  countMatchingPointsByArea,
   encodeAggregates,
   mergeAggregates,
   type PointAggregates,
@@ -79,7 +79,7 @@ function measureClustering(points: readonly PointFeature[], bounds: MapBounds, z
     const index = new Supercluster({ radius: rule.cluster_radius, minZoom: zoom, maxZoom: zoom })
     const measureSupercluster = () => measureMs(() => index.load([...points]).getClusters([...bounds], zoom))
     const superclusterMs = measureSupercluster()
-    const ownMs = measureMs(() => clusterPointsOfLevel(points, rule, 'available_only').within(bounds))
+    const ownMs = measureMs(() => createPointMarkIndex(points, rule, 'available_only').within(bounds))
     ownTimes.push(ownMs)
     ratios.push((2 * ownMs) / (superclusterMs + measureSupercluster()))
   }
@@ -161,7 +161,7 @@ function measureWindow(
   const rule = zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)
   if (!hasTooManyToLoad(visibleCells.map(({ summary }) => summary))) {
     const points = visibleCells.flatMap(cell => cell.points).map(pointFeature)
-    const clusteringMs = measureMs(() => clusterPointsOfLevel(points, rule, 'available_only').within(bounds))
+    const clusteringMs = measureMs(() => createPointMarkIndex(points, rule, 'available_only').within(bounds))
     return {
       kind: 'points',
       requests: visibleCells.length,
@@ -177,10 +177,10 @@ function measureWindow(
   let loadedCount = 0
   const clusteringMs = measureMs(() => {
     const areaCounts = blocks.flatMap(({ text }) =>
-      countAggregates(JSON.parse(text), ({ status }) => status === 'available'),
+      countMatchingPointsByArea(JSON.parse(text), ({ status }) => status === 'available'),
     )
     loadedCount = areaCounts.length
-    clusterAreas(areaCounts, rule, 'available_only').within(bounds)
+    createAreaMarkIndex(areaCounts, rule, 'available_only').within(bounds)
   })
   return {
     kind: 'aggregates',

@@ -5,7 +5,7 @@ import { LANDMARKS, STREET_ALIASES } from '#functions/map/local-names.ts'
 import { DEMO_TAGS, demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { findablePlaces } from '#shared/map/rules/findable-places.ts'
 import { createPlaceFinder } from '#shared/map/rules/place-finder.ts'
-import { countPlaces } from '#shared/map/rules/place-index.ts'
+import { countPointsByPlace } from '#shared/map/rules/place-index.ts'
 
 /**
  * Searches the demo's places with queries as people type them. Each file in place-queries/ is a list of pairs: the
@@ -28,7 +28,7 @@ const points = demoPoints().flatMap(
           },
         ],
 )
-const counted = countPlaces(points)
+const counted = countPointsByPlace(points)
 const places = counted.places.map(place => ({ ...place, aliases: STREET_ALIASES[place.key] }))
 const find = createPlaceFinder(
   findablePlaces(

@@ -3,7 +3,7 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCo
 import { afterAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { countAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { countMatchingPointsByArea } from '#shared/map/rules/map-aggregates.ts'
 import { decodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -156,8 +156,9 @@ test('consumers that race over the same shards leave the map as the table is', a
 /** Number of points of each status by area of a block. */
 async function countsIn(block: string): Promise<Record<string, number[]>> {
   const aggregates = await renderAggregates({ block })
-  const counted = (status: string) => countAggregates(aggregates, combination => combination.status === status)
-  const areas = countAggregates(aggregates, () => true).map(({ area }) => area)
+  const counted = (status: string) =>
+    countMatchingPointsByArea(aggregates, combination => combination.status === status)
+  const areas = countMatchingPointsByArea(aggregates, () => true).map(({ area }) => area)
   return Object.fromEntries(
     areas.map(name => [
       name,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { recordVersion } from '../../platform/rules/identifiers.ts'
 
 /**
- * Range of zoom levels that have a rule, which is the map's whole range. Below: where the maps open, and at which zoom.
+ * Range of zoom levels that have a rule, which is the map's whole range.
  */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 22
+/** Zoom at which the public map opens. */
 export const PUBLIC_START_ZOOM = 12
 /**
  * Zoom at which the managers' maps open. Exception: the map in the form of a point with coordinates opens at
@@ -17,12 +18,12 @@ export const MAP_CENTER = { latitude: -22.78, longitude: -47.3 } as const
 /** The last zoom level with clusters when no rules are stored; above it, each point is a marker. */
 export const LAST_CLUSTERED_ZOOM = 14
 
-export const CLUSTER_RADIUS = { min: 20, max: 100, step: 5, default: 60 } as const
-export const MIN_CLUSTER_SIZE = { min: 2, max: 10, step: 1, default: 2 } as const
+export const CLUSTER_RADIUS_LIMITS = { min: 20, max: 100, step: 5, default: 60 } as const
+export const MIN_CLUSTER_SIZE_LIMITS = { min: 2, max: 10, step: 1, default: 2 } as const
 
 const LEVEL_OUT_OF_RANGE_MESSAGE = `O nível de zoom vai de ${MIN_ZOOM} a ${MAX_ZOOM}.`
-const RADIUS_OUT_OF_RANGE_MESSAGE = `O raio vai de ${CLUSTER_RADIUS.min} a ${CLUSTER_RADIUS.max}, de ${CLUSTER_RADIUS.step} em ${CLUSTER_RADIUS.step}.`
-const SIZE_OUT_OF_RANGE_MESSAGE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE.min} a ${MIN_CLUSTER_SIZE.max}.`
+const RADIUS_OUT_OF_RANGE_MESSAGE = `O raio vai de ${CLUSTER_RADIUS_LIMITS.min} a ${CLUSTER_RADIUS_LIMITS.max}, de ${CLUSTER_RADIUS_LIMITS.step} em ${CLUSTER_RADIUS_LIMITS.step}.`
+const SIZE_OUT_OF_RANGE_MESSAGE = `O tamanho mínimo vai de ${MIN_CLUSTER_SIZE_LIMITS.min} a ${MIN_CLUSTER_SIZE_LIMITS.max}.`
 
 const mapZoomRule = z.object({
   zoom_level: z
@@ -32,15 +33,15 @@ const mapZoomRule = z.object({
   cluster_radius: z
     .int(RADIUS_OUT_OF_RANGE_MESSAGE)
     .check(
-      z.gte(CLUSTER_RADIUS.min, RADIUS_OUT_OF_RANGE_MESSAGE),
-      z.lte(CLUSTER_RADIUS.max, RADIUS_OUT_OF_RANGE_MESSAGE),
-      z.multipleOf(CLUSTER_RADIUS.step, RADIUS_OUT_OF_RANGE_MESSAGE),
+      z.gte(CLUSTER_RADIUS_LIMITS.min, RADIUS_OUT_OF_RANGE_MESSAGE),
+      z.lte(CLUSTER_RADIUS_LIMITS.max, RADIUS_OUT_OF_RANGE_MESSAGE),
+      z.multipleOf(CLUSTER_RADIUS_LIMITS.step, RADIUS_OUT_OF_RANGE_MESSAGE),
     ),
   min_cluster_size: z
     .int(SIZE_OUT_OF_RANGE_MESSAGE)
     .check(
-      z.gte(MIN_CLUSTER_SIZE.min, SIZE_OUT_OF_RANGE_MESSAGE),
-      z.lte(MIN_CLUSTER_SIZE.max, SIZE_OUT_OF_RANGE_MESSAGE),
+      z.gte(MIN_CLUSTER_SIZE_LIMITS.min, SIZE_OUT_OF_RANGE_MESSAGE),
+      z.lte(MIN_CLUSTER_SIZE_LIMITS.max, SIZE_OUT_OF_RANGE_MESSAGE),
     ),
 })
 export type MapZoomRule = z.infer<typeof mapZoomRule>
@@ -55,8 +56,8 @@ export type MapSettings = z.infer<typeof mapSettings>
 const defaultRule = (zoom_level: number): MapZoomRule => ({
   zoom_level,
   display_mode: zoom_level > LAST_CLUSTERED_ZOOM ? 'individual' : 'cluster',
-  cluster_radius: CLUSTER_RADIUS.default,
-  min_cluster_size: MIN_CLUSTER_SIZE.default,
+  cluster_radius: CLUSTER_RADIUS_LIMITS.default,
+  min_cluster_size: MIN_CLUSTER_SIZE_LIMITS.default,
 })
 
 /** The map settings that apply while no manager has saved any, and when they can't be loaded. */

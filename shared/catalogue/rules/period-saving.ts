@@ -6,7 +6,7 @@ import type { Prices } from './prices.ts'
  * (`ownElseTierPrices`). Rounded down, so that it never promises too much; undefined when the longer period is not
  * cheaper, or when either period is not for sale.
  */
-export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
+export function savingPercentOf(prices: Prices, years: PeriodYears): number | undefined {
   const yearPrice = prices[1]
   const periodPrice = prices[years]
   if (!yearPrice || !periodPrice) return undefined
@@ -19,7 +19,7 @@ export function savingOf(prices: Prices, years: PeriodYears): number | undefined
 export function bestSaving(prices: Prices): { years: PeriodYears; percent: number } | undefined {
   let best: { years: PeriodYears; percent: number } | undefined
   for (const years of PERIOD_YEARS) {
-    const percent = savingOf(prices, years)
+    const percent = savingPercentOf(prices, years)
     if (percent !== undefined && percent > (best?.percent ?? 0)) best = { years, percent }
   }
   return best

@@ -1,4 +1,4 @@
-import type { PlaceAmongNamesakes } from '../rules/cluster-namesakes.ts'
+import type { NamesakePosition } from '../rules/cluster-namesakes.ts'
 
 /** Texts of the public map and its list, part of the first view's code. */
 export const EXPLORE_TEXTS = {
@@ -9,7 +9,7 @@ export const EXPLORE_TEXTS = {
   FILTER_POINTS: 'Filtrar Pontos',
   CLUSTER_TITLE: (count: number) => `${count} ${count === 1 ? 'ponto' : 'pontos'}`,
   CLUSTER_AT: (title: string, place: string | undefined) => (place ? `${title} em ${place}` : title),
-  CLUSTER_AMONG: (name: string, { number, count, axis }: PlaceAmongNamesakes) =>
+  CLUSTER_AMONG: (name: string, { number, count, axis }: NamesakePosition) =>
     `${name} (${number} de ${count}, de ${axis === 'north_south' ? 'norte a sul' : 'oeste a leste'})`,
   CLUSTER_OPENED: (countText: string) => `Grupo aberto: ${countText}`,
   POINTS_IN_AREA: (count: number) =>

@@ -67,11 +67,11 @@ const COUNT_AVAILABLE_OPTIONS = {
 }
 
 /**
- * Groups points by the rule of one zoom level. Each level has its own Supercluster index, because the levels' rules
+ * Groups points by the rule of one zoom level, for queries of its marks by bounds. Each level has its own Supercluster index, because the levels' rules
  * differ: one index for all levels builds each level from the next finer one and would carry a minimum size along.
  * Takes about 50 ms for 100,000 points, so callers keep the result while points, rule and logic stay the same.
  */
-export function clusterPointsOfLevel(
+export function createPointMarkIndex(
   points: readonly PointFeature[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
@@ -118,8 +118,8 @@ export function clusterPointsOfLevel(
 export type CountedArea = { longitude: number; latitude: number; count: number; available: number }
 type AreaTally = Pick<CountedArea, 'count' | 'available'>
 
-/** Groups areas as `clusterPointsOfLevel` groups points. An area that is alone becomes a bubble too. */
-export function clusterAreas(
+/** Groups areas as `createPointMarkIndex` groups points. An area that is alone becomes a bubble too. */
+export function createAreaMarkIndex(
   areas: readonly CountedArea[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
@@ -163,7 +163,7 @@ export function clusterAreas(
  */
 export function expansionZoom(members: readonly PointFeature[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {
-    if (clusterPointsOfLevel(members, zoomRuleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
+    if (createPointMarkIndex(members, zoomRuleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
   }
   return MAX_ZOOM
 }

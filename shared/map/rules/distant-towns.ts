@@ -136,7 +136,7 @@ const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
 )
 
 /** 'sao paulo' or 'São Paulo - SP' → 'São Paulo, SP'; undefined for anything else. */
-export function distantTown(typed: string): string | undefined {
+export function parseDistantTown(typed: string): string | undefined {
   const key = placeNameKey(typed)
   const label = LABELS_BY_TOWN.get(key)
   if (label !== undefined) return label

@@ -225,7 +225,7 @@ export function decodeAggregates(encoded: MapAggregates): PointAggregates {
  * Number of points of each area that pass a filter, and how many of them are available. Areas without such points are
  * left out. Throws RangeError when the columns do not fit together.
  */
-export function countAggregates(
+export function countMatchingPointsByArea(
   encoded: MapAggregates,
   isMatch: (combination: AttributeCombination) => boolean,
 ): (Place & { count: number; available: number })[] {

@@ -74,8 +74,8 @@ export function placesOfPoint(point: Placed): PointPlace[] {
   return places.filter(({ name, key }) => name !== '' && key !== '')
 }
 
-/** The key of a place that the server's own search found. */
-export function placeRefOf({
+/** A place that the server's own search found (FoundPlace, which has no key), with the key that the index gives it. */
+export function placeRefOfFoundPlace({
   kind,
   name,
   city,
@@ -86,10 +86,10 @@ export function placeRefOf({
 }
 
 /**
- * Makes a predicate for points in a place. Names repeat along a street, so each different name is parsed once per
+ * Makes a function that says whether a point is in a place. Names repeat along a street, so each different name is parsed once per
  * `placesOfPoints`.
  */
-export function isInPlace(
+export function createPlaceMatcher(
   { kind, key }: PlaceRef,
   placesOfPoints: Map<string, ReadonlySet<string>>,
 ): (point: Placed) => boolean {
@@ -207,7 +207,7 @@ export const mergeCountedPlaces = (parts: readonly CountedPlaces[]): CountedPlac
 })
 
 /** The places, tags and tiers of these points, with their numbers of points. */
-export function countPlaces(points: readonly MapPoint[]): CountedPlaces {
+export function countPointsByPlace(points: readonly MapPoint[]): CountedPlaces {
   const byName = mergeByKey(
     points.flatMap(point =>
       placesOfPoint(point).map(({ kind, key, name, city }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderNamesakes } from '#shared/map/rules/cluster-namesakes.ts'
+import { namesakePositionsOf } from '#shared/map/rules/cluster-namesakes.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 
 const cluster = (cluster_id: number, place: string | undefined, count: number, position: [number, number]) =>
@@ -10,7 +10,7 @@ const cluster = (cluster_id: number, place: string | undefined, count: number, p
   }) satisfies ClusterMark
 
 test('clusters of one place and number are ordered along the axis on which they lie further apart', () => {
-  const places = orderNamesakes([
+  const places = namesakePositionsOf([
     cluster(1, 'Centro, Nova Odessa', 6, [-47.3, -22.79]),
     cluster(2, 'Centro, Nova Odessa', 6, [-47.31, -22.77]),
     cluster(3, 'Centro, Nova Odessa', 5, [-47.31, -22.77]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, type MapZoomRule, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import {
   type ClusterMark,
-  clusterPointsOfLevel,
+  createPointMarkIndex,
   expansionZoom,
   type MapBounds,
   type MapMark,
@@ -51,7 +51,7 @@ describe('clusters of a zoom level', () => {
   it('show every point exactly once, alone or in one cluster', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        const level = clusterPointsOfLevel(points, rule)
+        const level = createPointMarkIndex(points, rule)
         const shown = level
           .within(EVERYWHERE)
           .flatMap(mark =>
@@ -67,7 +67,7 @@ describe('clusters of a zoom level', () => {
   it('never have fewer points than the rule wants', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        for (const { properties } of clusterPointsOfLevel(points, rule).within(EVERYWHERE).filter(isCluster))
+        for (const { properties } of createPointMarkIndex(points, rule).within(EVERYWHERE).filter(isCluster))
           expect(properties.members).toBeGreaterThanOrEqual(rule.min_cluster_size)
       }),
     )
@@ -76,8 +76,8 @@ describe('clusters of a zoom level', () => {
   it('count all points or only the available ones, as the settings say', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        const all = clusterPointsOfLevel(points, rule, 'total_points')
-        const available = clusterPointsOfLevel(points, rule, 'available_only')
+        const all = createPointMarkIndex(points, rule, 'total_points')
+        const available = createPointMarkIndex(points, rule, 'available_only')
         for (const { properties } of all.within(EVERYWHERE).filter(isCluster))
           expect(properties.count).toBe(all.membersOf(properties.cluster_id).length)
         for (const { properties } of available.within(EVERYWHERE).filter(isCluster))
@@ -91,33 +91,33 @@ describe('clusters of a zoom level', () => {
   it('follow the rule of their own level only: a large minimum on one level leaves the next alone', () => {
     const close = [pointAt(0, -47.3, -22.78), pointAt(1, -47.3001, -22.7801)]
     const rule = { zoom_level: 10, display_mode: 'cluster', cluster_radius: 60, min_cluster_size: 3 } as const
-    expect(clusterPointsOfLevel(close, rule).within(EVERYWHERE)).toHaveLength(2)
+    expect(createPointMarkIndex(close, rule).within(EVERYWHERE)).toHaveLength(2)
     expect(
-      clusterPointsOfLevel(close, { ...rule, zoom_level: 9, min_cluster_size: 2 }).within(EVERYWHERE),
+      createPointMarkIndex(close, { ...rule, zoom_level: 9, min_cluster_size: 2 }).within(EVERYWHERE),
     ).toHaveLength(1)
   })
 
   it('are not grown from those of the level below, whose centres would pull in what is too far', () => {
     // At zoom 12 a degree is 5825 pixels: the points are at 0, 20 and 68 pixels, and the radius is 60
     const row = [0, 20, 68].map((pixels, index) => pointAt(index, -47.3 + pixels / 5825.4, 0))
-    expect(clusterPointsOfLevel(row, zoomRuleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
+    expect(createPointMarkIndex(row, zoomRuleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
   })
 
   it('do not exist where the rule shows points one by one: by default above zoom 14', () => {
     const same = Array.from({ length: 5 }, (_, index) => pointAt(index, -47.3, -22.78))
-    expect(clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
+    expect(createPointMarkIndex(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
     for (const zoom of [15, 18, 22])
       expect(
-        clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster),
+        createPointMarkIndex(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster),
       ).toEqual([])
-    expect(clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
+    expect(createPointMarkIndex(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
   })
 
   it('are given for the asked part of the map only', () => {
     const points = [pointAt(0, -47.3, -22.78), pointAt(1, -46, -22)]
     for (const zoom of [12, 16])
       expect(
-        clusterPointsOfLevel(points, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7]),
+        createPointMarkIndex(points, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7]),
       ).toMatchObject([{ properties: { kind: 'point', id: '1' } }])
   })
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
-import { distantTown, distantTownLabels } from '#shared/map/rules/distant-towns.ts'
+import { distantTownLabels, parseDistantTown } from '#shared/map/rules/distant-towns.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 
 const cities = z
@@ -29,7 +29,7 @@ describe('a town out of reach', () => {
     ['limeira', undefined],
     ['rua sao paulo', undefined],
     ['', undefined],
-  ])('%j is %j', (typed, label) => expect(distantTown(typed)).toBe(label))
+  ])('%j is %j', (typed, label) => expect(parseDistantTown(typed)).toBe(label))
 
   it('is each of 20,000 people and more that the region does not reach', () => {
     const isFar = ({ loc: { coordinates } }: (typeof cities)[number]) =>

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { countPlaces, isInPlace, mergeCountedPlaces, placesOfPoint } from '#shared/map/rules/place-index.ts'
+import {
+  countPointsByPlace,
+  createPlaceMatcher,
+  mergeCountedPlaces,
+  placesOfPoint,
+} from '#shared/map/rules/place-index.ts'
 
 const at = (id: string, changes: Partial<MapPoint> = {}): MapPoint => ({
   ...{ id, longitude: -47.05, latitude: -22.9, status: 'available', pricing_tier_id: 'ouro', tag_ids: [] },
@@ -44,7 +49,7 @@ describe('counts', () => {
     at('3', { name: 'Prata | Rua Conceição c/ Rua Barão de Jaguara', pricing_tier_id: 'prata' }),
     at('4', { place: 'Centro, Campinas', name: 'Ouro | R. Conceição', tag_ids: ['centro', 'escola'] }),
   ]
-  const counted = countPlaces(points)
+  const counted = countPointsByPlace(points)
   const one = (kind: string, name: string) => counted.places.find(place => place.kind === kind && place.name === name)
 
   it('are of a place however its points write it', () => {
@@ -70,10 +75,12 @@ describe('counts', () => {
     ]))
 
   it('of parts of the map are the counts of the whole', () =>
-    expect(mergeCountedPlaces([countPlaces(points.slice(0, 2)), countPlaces(points.slice(2))])).toEqual(counted))
+    expect(mergeCountedPlaces([countPointsByPlace(points.slice(0, 2)), countPointsByPlace(points.slice(2))])).toEqual(
+      counted,
+    ))
 
   it('are of exactly the points that the filter by the place leaves', () => {
     for (const { kind, key, points: count } of counted.places)
-      expect(points.filter(isInPlace({ kind, key }, new Map())), `${kind} ${key}`).toHaveLength(count)
+      expect(points.filter(createPlaceMatcher({ kind, key }, new Map())), `${kind} ${key}`).toHaveLength(count)
   })
 })

@@ -5,10 +5,10 @@ import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-se
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { clusterAreas } from '#shared/map/rules/cluster-points.ts'
+import { createAreaMarkIndex } from '#shared/map/rules/cluster-points.ts'
 import {
   aggregateArea,
-  countAggregates,
+  countMatchingPointsByArea,
   decodeAggregates,
   encodeAggregates,
   mapAggregates,
@@ -64,7 +64,7 @@ describe('counts by area', () => {
             decodeAggregates(sent(mergeAggregates(aggregatesOf(half), 6))),
           )
           const merged = sent(mergeAggregates(halves, precision))
-          const counted = countAggregates(merged, combinationPredicate(passing, TIERS))
+          const counted = countMatchingPointsByArea(merged, combinationPredicate(passing, TIERS))
           const shown = points.filter(pointFilter(passing, new Map(), TIERS))
           const exact = [...byArea(shown, precision)].map(([area, inside]) => [
             area,
@@ -73,7 +73,7 @@ describe('counts by area', () => {
           ])
           const found = counted.map(({ area, count, available }) => [area, count, available])
           expect(found.toSorted()).toEqual(exact.toSorted())
-          const bubbles = clusterAreas(counted, zoomRuleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
+          const bubbles = createAreaMarkIndex(counted, zoomRuleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
           const total = bubbles.reduce((sum, { properties }) => sum + ('count' in properties ? properties.count : 0), 0)
           expect(total).toBe(shown.length)
         },

@@ -1,4 +1,4 @@
-import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { countMatchingPointsByArea, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { createRequestTracker } from './request-tracker.ts'
 
 export type FetchAggregates = (block: string, signal: AbortSignal) => Promise<MapAggregates>
@@ -48,7 +48,7 @@ export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }:
             signal => fetchAggregates(block, signal),
             aggregates => {
               cached.delete(block) // the end of the map is the most recently fetched block
-              countAggregates(aggregates, () => false) // throws for aggregates that can't be decoded
+              countMatchingPointsByArea(aggregates, () => false) // throws for aggregates that can't be decoded
               cached.set(block, { aggregates, isStale: false })
             },
           )

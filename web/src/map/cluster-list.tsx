@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles'
 import { memo, useRef } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { orderNamesakes } from '#shared/map/rules/cluster-namesakes.ts'
+import { namesakePositionsOf } from '#shared/map/rules/cluster-namesakes.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
@@ -76,7 +76,7 @@ type Props = {
 export const ClusterList = memo(function ClusterList(props: Props) {
   const { label = EXPLORE_TEXTS.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
   const focusHolder = useRef<HTMLDivElement>(null)
-  const namesakes = orderNamesakes(clusters)
+  const namesakes = namesakePositionsOf(clusters)
   const nameOf = ({ properties: { count, place, cluster_id } }: ClusterMark) => {
     const name = EXPLORE_TEXTS.CLUSTER_AT(EXPLORE_TEXTS.CLUSTER_TITLE(count), place)
     const among = namesakes.get(cluster_id)

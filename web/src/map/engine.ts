@@ -2,15 +2,15 @@ import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-se
 import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import type { MapCell } from '#shared/map/rules/map-cells.ts'
+import { createAggregateSceneMaker } from './aggregate-scene.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createViewCellSelector } from './cell-choice.ts'
-import { createAggregateDrawing } from './draw-aggregates.ts'
-import { cartMarks, drawPoints } from './draw-points.ts'
 import type { EngineInput } from './engine-input.ts'
 import { createMarksByLevel } from './marks-by-level.ts'
 import { createPointCounts } from './point-counts.ts'
 import { DEFAULT_FILTERS, type PointFilters, pointFilter } from './point-filters.ts'
+import { cartMarks, makePointScene } from './point-scene.ts'
 import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 
 type Environment = {
@@ -51,7 +51,7 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
     },
   })
   const areaCache = createAreaCache(fetchAggregates, { onSettled: () => scheduleDraw() })
-  const drawAggregates = createAggregateDrawing(areaCache)
+  const makeAggregateScene = createAggregateSceneMaker(areaCache)
   /** The marks of the last scene, which stay on the map until the first aggregates of a new view have arrived. */
   let lastMarks: Scene['marks'] = []
   const marksByLevel = createMarksByLevel({
@@ -92,11 +92,11 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
     const cart = cartMarks(cellCache.points(), input.cart)
     if (hasTooManyToLoad(selector.cellsAroundView())) {
       marksByLevel.clear()
-      const { marks = lastMarks, ...drawn } = drawAggregates(view, input, selector.aggregateBlocksInView())
+      const { marks = lastMarks, ...drawn } = makeAggregateScene(view, input, selector.aggregateBlocksInView())
       lastMarks = marks
       return { revision, grouping: marksByLevel.grouping(), cart, marks, ...drawn }
     }
-    const drawn = drawPoints(view, input, {
+    const drawn = makePointScene(view, input, {
       matchingPoints: matchingPoints(),
       allPoints: cellCache.points(),
       marksByLevel,

@@ -1,6 +1,6 @@
 import { type MapSettings, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  clusterPointsOfLevel,
+  createPointMarkIndex,
   expansionZoom,
   type MarkIndexOfLevel,
   type PointFeature,
@@ -22,7 +22,7 @@ export function createMarksByLevel(source: { points: () => PointFeature[]; setti
     marksByLevel.delete(level)
     const settings = source.settings()
     const marks =
-      cached ?? clusterPointsOfLevel(source.points(), zoomRuleAt(settings, level), settings.cluster_count_logic)
+      cached ?? createPointMarkIndex(source.points(), zoomRuleAt(settings, level), settings.cluster_count_logic)
     marksByLevel.set(level, marks) // the end of the map is the most recently used level
     for (const oldest of marksByLevel.keys()) {
       if (marksByLevel.size <= MAX_CACHED_LEVELS) break

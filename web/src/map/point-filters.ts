@@ -6,7 +6,7 @@ import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
+import { createPlaceMatcher, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
 
@@ -110,7 +110,7 @@ export function pointFilter(
     return key
   }
   const { within, place } = filters
-  const isInSearchedPlace = place ? isInPlace(place, new Map()) : () => true
+  const isInSearchedPlace = place ? createPlaceMatcher(place, new Map()) : () => true
   return point =>
     isMatch(point) &&
     words.every(word => foldedName(point.name).includes(word)) &&

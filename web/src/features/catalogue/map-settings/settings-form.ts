@@ -1,12 +1,12 @@
 import {
-  CLUSTER_RADIUS,
+  CLUSTER_RADIUS_LIMITS,
   type ClusterCountLogic,
   DEFAULT_MAP_SETTINGS,
   MAX_ZOOM,
   type MapSettings,
   type MapSettingsForm,
   type MapZoomRule,
-  MIN_CLUSTER_SIZE,
+  MIN_CLUSTER_SIZE_LIMITS,
   MIN_ZOOM,
   zoomRuleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
@@ -22,7 +22,10 @@ export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
 
 export type RuleNumber = 'cluster_radius' | 'min_cluster_size'
 export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const satisfies readonly RuleNumber[]
-export const RULE_NUMBER_LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
+export const RULE_NUMBER_LIMITS = {
+  cluster_radius: CLUSTER_RADIUS_LIMITS,
+  min_cluster_size: MIN_CLUSTER_SIZE_LIMITS,
+} as const
 
 /** Adds default rules for missing levels. */
 export const settingsFormOf = (settings: MapSettings): MapSettingsForm => ({

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
-import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
+import { savingPercentOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_STATUS_LABELS, type PointStatus, pointAddressText } from '#shared/catalogue/rules/points.ts'
@@ -127,7 +127,7 @@ export function VisitorPointPreview({ form, tiers, tags, photoUrl, status, until
       <dl className="prices" aria-label={POINT_FORM_TEXTS.PREVIEW_PRICES}>
         {PERIOD_YEARS.map(years => {
           const price = prices[years]
-          const saving = savingOf(prices, years)
+          const saving = savingPercentOf(prices, years)
           return (
             <div key={years} data-none={price === null}>
               <dt>{periodLabel(years)}</dt>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
-import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
+import { savingPercentOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -81,7 +81,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
       <Legend>{POINT_SHEET_TEXTS.PERIOD}</Legend>
       {PERIOD_YEARS.map(years => {
         const price = prices[years]
-        const saving = savingOf(prices, years)
+        const saving = savingPercentOf(prices, years)
         return (
           <Card key={years}>
             <input

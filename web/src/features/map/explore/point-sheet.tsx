@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
-import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
+import { bestSaving, savingPercentOf } from '#shared/catalogue/rules/period-saving.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import { POINT_STATUS_LABELS, type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
@@ -169,7 +169,7 @@ const periodForSale = (prices: Prices, chosen: PeriodYears | undefined): PeriodY
 
 /** The saving of the chosen period, else of the period that saves most. */
 function displayedSaving(prices: Prices, years: PeriodYears) {
-  const percent = savingOf(prices, years)
+  const percent = savingPercentOf(prices, years)
   return percent === undefined ? bestSaving(prices) : { years, percent }
 }
 

@@ -6,10 +6,10 @@ import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { type AddressKind, PLACE_SEARCH_TEXTS } from '#shared/map/messages/place-search.ts'
-import { distantTown } from '#shared/map/rules/distant-towns.ts'
+import { parseDistantTown } from '#shared/map/rules/distant-towns.ts'
 import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
 import type { PlaceMatch } from '#shared/map/rules/place-finder.ts'
-import { type IndexedPlace, type PlaceCounts, placeRefOf } from '#shared/map/rules/place-index.ts'
+import { type IndexedPlace, type PlaceCounts, placeRefOfFoundPlace } from '#shared/map/rules/place-index.ts'
 import { placeNameKey } from '#shared/map/rules/place-words.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
@@ -163,7 +163,7 @@ function useIndexedPlaces(typed: string) {
   const likely = matches.filter(match => !isStreet(match) || match.place.points >= MIN_POINTS_OF_STREET)
   const isNamed = likely.some(({ isExact }) => isExact)
   // Without the index it is unknown whether a place of the region has the same name: Cambuí is also a distant town
-  const outside = isNamed || !find ? undefined : distantTown(typed)
+  const outside = isNamed || !find ? undefined : parseDistantTown(typed)
   const isHere = outside === undefined
   return {
     ...index,
@@ -210,7 +210,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const foundPlaces: Suggestion[] =
     indexed.matches.length + indexed.filtered.length > 0 && !isCoded
       ? [...indexed.filtered, ...indexed.matches.map(suggestionOf)]
-      : served.map(place => ({ type: 'place', place: { ...place, key: placeRefOf(place).key } }))
+      : served.map(place => ({ type: 'place', place: { ...place, key: placeRefOfFoundPlace(place).key } }))
   const isClose = isCoded || (indexed.isLoaded ? indexed.isClose : served.length > 0)
   const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
   // The place index is asked for a text with a house number, and for a text that is not the name of a place with points

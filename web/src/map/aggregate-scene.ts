@@ -1,13 +1,13 @@
 import { zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { clusterAreas, isWithinBounds, type MapMark } from '#shared/map/rules/cluster-points.ts'
-import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
+import { createAreaMarkIndex, isWithinBounds, type MapMark } from '#shared/map/rules/cluster-points.ts'
+import { countMatchingPointsByArea, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
 import { combinationPredicate, FILTERS_AFTER_CLEAR, hasPerPointFilter, type PointFilters } from './point-filters.ts'
 import type { MapView, Scene } from './protocol.ts'
 
-type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
+type AggregateScene = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
   /** undefined until the first aggregates have arrived. */
   marks: MapMark[] | undefined
 }
@@ -15,17 +15,21 @@ type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> &
 type Input = Pick<EngineInput, 'settings' | 'filters' | 'tiers'>
 
 const countMatchingAreas = (blocksAggregates: readonly MapAggregates[], filters: PointFilters, tiers: Input['tiers']) =>
-  blocksAggregates.flatMap(aggregates => countAggregates(aggregates, combinationPredicate(filters, tiers)))
+  blocksAggregates.flatMap(aggregates => countMatchingPointsByArea(aggregates, combinationPredicate(filters, tiers)))
 
 function groupAreas(blocksAggregates: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
   const areaCounts = countMatchingAreas(blocksAggregates, filters, tiers)
-  return { areaCounts, marks: clusterAreas(areaCounts, zoomRuleAt(settings, level), settings.cluster_count_logic) }
+  return {
+    areaCounts,
+    marks: createAreaMarkIndex(areaCounts, zoomRuleAt(settings, level), settings.cluster_count_logic),
+  }
 }
 
 /**
- * Draws a view that has too many points to load: bubbles with the number of points of each area that pass the filters.
+ * Makes a function that makes the scene of a view with too many points to load: bubbles with the number of points of each
+ * area that pass the filters.
  */
-export function createAggregateDrawing(areaCache: ReturnType<typeof createAreaCache>) {
+export function createAggregateSceneMaker(areaCache: ReturnType<typeof createAreaCache>) {
   /** The last grouping with its inputs, cached because panning does not change the inputs. */
   let lastGrouping: { inputs: readonly unknown[]; groups: ReturnType<typeof groupAreas> } | undefined
 
@@ -39,7 +43,7 @@ export function createAggregateDrawing(areaCache: ReturnType<typeof createAreaCa
     return lastGrouping.groups
   }
 
-  return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): DrawnAggregates => {
+  return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): AggregateScene => {
     const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
     const blocksAggregates = areaCache.aggregatesOf(blocks)
     const loading = blocks.some(areaCache.isFirstLoadPending)

@@ -17,7 +17,7 @@ const sortForDrawing = (marks: readonly MapMark[]): MapMark[] => {
   return marks.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type DrawnPoints = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
+type PointScene = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
 
 type PointSources = {
   /** Points that pass the filters. */
@@ -28,11 +28,11 @@ type PointSources = {
 }
 
 /** Makes the scene of a view whose points are all loaded. */
-export function drawPoints(
+export function makePointScene(
   { bounds, zoom }: MapView,
   input: EngineInput,
   { matchingPoints, allPoints, marksByLevel, predicateFor }: PointSources,
-): DrawnPoints {
+): PointScene {
   const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
   const listBounds = input.listBounds ?? bounds
   const listed = matchingPoints.filter(point => isWithinBounds(point.properties, listBounds))
