@@ -1,6 +1,6 @@
 import { pricesBeforeNextBooking, statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { fieldsWhere, initialFieldValues, pickPointFields } from '#shared/catalogue/rules/point-fields.ts'
+import { initialFieldValues, pickPointFields, pointFieldsWhere } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -22,8 +22,8 @@ export const isWithheldFromMap = (point: Point, now: string): boolean =>
  * the fields here, and those that their rows in point-fields.ts mark as always public.
  */
 const withheldView = (view: PublicPoint): PublicPoint => ({
-  ...pickPointFields(view, fieldsWhere({ visitor: 'always' })),
-  ...initialFieldValues(fieldsWhere({ visitor: 'offered' })),
+  ...pickPointFields(view, pointFieldsWhere({ visitor: 'always' })),
+  ...initialFieldValues(pointFieldsWhere({ visitor: 'offered' })),
   id: view.id,
   status: view.status,
   pricing_tier_name: view.pricing_tier_name,

@@ -21,7 +21,8 @@ const RETENTION_SECONDS = 30 * 86_400
 const keyOf = ({ order_id, of, ends_at, before }: Omit<EndReminder, 'noted_at'>) =>
   endReminderKey(order_id, `${of}#${ends_at}#${before}`)
 
-export async function findUnrecordedReminders<Notice extends Omit<EndReminder, 'noted_at'>>(
+/** Leaves out reminders that are recorded already. */
+export async function filterUnrecordedReminders<Notice extends Omit<EndReminder, 'noted_at'>>(
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const storedReminders = await readItems(notices.map(keyOf))

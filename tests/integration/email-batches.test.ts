@@ -12,10 +12,10 @@ const database = await startTable()
 afterAll(() => database.close())
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const batches = await import('#functions/notifications/emails/email-batch-store.ts')
-const { composeBatchedEmail } = await import('#functions/notifications/emails/batched-email.ts')
+const { composeReservationsEmail } = await import('#functions/notifications/emails/reservations-email.ts')
 const addOrderToBatch = asFunction('notifications', batches.addOrderToBatch)
 const recordQueuedOrderCount = asFunction('notifications', batches.recordQueuedOrderCount)
-const compose = asFunction('emails', composeBatchedEmail)
+const compose = asFunction('emails', composeReservationsEmail)
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const record = (id: string, status: 'pending' | 'cancelled') => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
 import { startLocation } from '#infra/local/emulators/location.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_PLACE_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -116,7 +116,7 @@ describe('places are found', () => {
     ['rua', []],
     ['&%$#@! ///', []],
     ['Xanadu', []],
-    ['cambuí '.repeat(40).slice(0, MAX_SEARCH_LENGTH), OF_CAMBUI],
+    ['cambuí '.repeat(40).slice(0, MAX_PLACE_SEARCH_LENGTH), OF_CAMBUI],
   ])('by %j', async (text, places) => expect(await found(text)).toEqual(places))
 
   test('with where their points stand, and a point with its id', async () => {

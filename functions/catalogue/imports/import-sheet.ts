@@ -1,7 +1,7 @@
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { type ImportLine, type LinesReport, ROWS_PER_REQUEST } from '#shared/catalogue/rules/point-imports.ts'
 import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { missingTiers } from '#shared/catalogue/rules/point-rows.ts'
+import { missingTierNames } from '#shared/catalogue/rules/point-rows.ts'
 import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { parseSheet, readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
@@ -36,8 +36,8 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
   const sheet = parseSheet(await readSheetTable(options.bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
-  const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
-  if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
+  const missing_tiers = missingTierNames(sheet.lines, await listPricingTiers())
+  if (options.create_tiers && !options.dry_run) for (const name of missing_tiers) await createMissingTier(name)
   const { lines, errors } = checkPointLines(sheet, createPointLineChecker(await listPricingTiers()))
   const report: SheetReport = {
     rows: 0,
@@ -47,7 +47,7 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
     known: 0,
     new_tags: [],
     unlocated: [],
-    missing_tiers: missingTierNames,
+    missing_tiers,
   }
   for (const chunk of chunksOf(lines))
     addToReport(report, (await validatePointLines(chunk, { now: options.now, changesPoints: false })).report)

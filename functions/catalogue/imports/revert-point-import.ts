@@ -1,5 +1,5 @@
 import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
-import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
+import { POINTS_PER_REVERT_REQUEST, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
 import { isPointInUse, type Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -42,7 +42,11 @@ export async function revertPointImport(
   const sortKeyAfter = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Recorded before the entries are read: an import refuses lines from then on, so that none are missed.
   if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { changes, points, removed, next } = await listEntriesOfPointImport(importId, sortKeyAfter, POINTS_PER_REVERT)
+  const { changes, points, removed, next } = await listEntriesOfPointImport(
+    importId,
+    sortKeyAfter,
+    POINTS_PER_REVERT_REQUEST,
+  )
   await forEachConcurrent(removed, POINT_CONCURRENCY, entry => deleteImportEntry(importId, entry))
   const changed = await revertChanges(importId, changes, { actor, now })
   const created = await deleteUnchangedPoints(importId, points)

@@ -1,9 +1,9 @@
 import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type BulkChange,
+  type BulkChangeOutcome,
   type BulkReport,
-  outcomeOfChange,
-  type PointChangeOutcome,
+  outcomeOfBulkChange,
   type RefusedPoint,
 } from '#shared/catalogue/rules/bulk-changes.ts'
 import { withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
@@ -83,7 +83,7 @@ async function changePoint(
     return await retryOnConflict(
       async () => {
         if (!point) return { done: 'gone', point: current }
-        const outcome = outcomeOfChange(point, change, tiers, changing)
+        const outcome = outcomeOfBulkChange(point, change, tiers, changing)
         if (typeof outcome === 'string') return { done: outcome, point }
         const conflict = dry_run ? undefined : await writeOutcome(point, outcome, tiers, changing)
         if (!conflict) return { done: 'changed', point }
@@ -100,7 +100,7 @@ async function changePoint(
 
 async function writeOutcome(
   point: Point,
-  { updated }: Exclude<PointChangeOutcome, string>,
+  { updated }: Exclude<BulkChangeOutcome, string>,
   tiers: readonly PricingTier[],
   changing: PointChangeContext,
 ): Promise<PointEditConflict | undefined> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { CODE_LENGTH, encodePointCode } from '#shared/catalogue/rules/point-codes.ts'
+import { encodePointCode, POINT_CODE_LENGTH } from '#shared/catalogue/rules/point-codes.ts'
 import { pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { pointCodeKey, pointKey } from '../../platform/table/keys.ts'
@@ -25,7 +25,7 @@ export async function findPointIdByCode(code: string): Promise<string | undefine
  * deleted, or another point has this code. Lists do not show the code, so the point's versions and list position stay.
  */
 export async function assignPointCode(pointId: string): Promise<boolean> {
-  const code = encodePointCode(randomBytes(CODE_LENGTH))
+  const code = encodePointCode(randomBytes(POINT_CODE_LENGTH))
   const failedConditions = await tryTransact([
     {
       Update: {

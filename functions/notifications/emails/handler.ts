@@ -5,10 +5,10 @@ import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
 import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
-import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
 import { isPermanentRefusal, sendEmail } from './mail-service.ts'
 import { type QueuedEmail, queuedEmailSchema } from './outbox.ts'
+import { composeReservationsEmail } from './reservations-email.ts'
 import { sendMessageOnce } from './sent-store.ts'
 
 const { EMAIL_QUEUE_URL, EMAIL_DEAD_LETTERS_URL } = readEnvironment('EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL')
@@ -30,7 +30,7 @@ export const handler = fromQueue({
     const queuedEmail = parseEmail(body)
     if (!queuedEmail) throw new NonRetryableError('it is no e-mail')
     setCorrelationId(queuedEmail.correlation_id)
-    const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
+    const email = queuedEmail.part ? await composeReservationsEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
       await sendMessageOnce(email.message_id, async () => {

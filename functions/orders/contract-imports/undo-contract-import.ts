@@ -1,5 +1,5 @@
 import { withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
-import { CONTRACTS_PER_UNDO, type ContractNotUndone } from '#shared/orders/rules/contract-imports.ts'
+import { type ContractNotUndone, ENTRIES_PER_UNDO_REQUEST } from '#shared/orders/rules/contract-imports.ts'
 import { isContractRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -40,7 +40,7 @@ export async function undoContractImport(
   const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Recorded before the entries are read: the import refuses lines from then on, so that no contracts are missed.
   if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_UNDO)
+  const { entries, next } = await listEntriesOfImport(importId, after, ENTRIES_PER_UNDO_REQUEST)
   const report = await undoImportEntries(importId, entries, context)
   if (next === undefined) await recordContractUndo(importId, 'undone_at', context.now)
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }

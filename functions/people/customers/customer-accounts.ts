@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   accountIdsOf,
-  type CustomerAccounts,
   customerFormOfProfile,
+  type LinkedAndSuggestedAccounts,
   MAX_ACCOUNTS,
   mayJoinCustomer,
   profileOfCustomer,
@@ -112,7 +112,7 @@ type CustomerReference = { customer_id: string }
  * The accounts of a customer, and the accounts with the customer's document that may join it. Throws
  * CUSTOMER_NOT_FOUND.
  */
-export async function listCustomerAccounts({ customer_id }: CustomerReference): Promise<CustomerAccounts> {
+export async function listCustomerAccounts({ customer_id }: CustomerReference): Promise<LinkedAndSuggestedAccounts> {
   const found = await findCustomer(customer_id)
   if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
   const ids = accountIdsOf(found)
@@ -133,7 +133,7 @@ type Change = CustomerReference & { user_id: string; version: number }
  * Links an account to a customer. The profile gets the customer's data; fields that the customer lacks are taken from
  * the profile. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
-export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
+export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<LinkedAndSuggestedAccounts> =>
   changeAccounts(change, saver, async customer => {
     const person = await findProfile(change.user_id)
     const isFull = accountIdsOf(customer).length >= MAX_ACCOUNTS
@@ -152,14 +152,14 @@ export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promi
  * Unlinks an account from a customer; the account's profile stays unchanged. Throws CUSTOMER_NOT_FOUND or
  * CUSTOMER_CHANGED.
  */
-export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
+export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<LinkedAndSuggestedAccounts> =>
   changeAccounts(change, saver, async customer => withoutAccount(customer, change.user_id))
 
 async function changeAccounts(
   { customer_id, user_id, version }: Change,
   saver: SaveContext,
   changeOf: (read: Customer) => Promise<Partial<Customer>>,
-): Promise<CustomerAccounts> {
+): Promise<LinkedAndSuggestedAccounts> {
   await retryOnConflict(async () => {
     const customer = await findCustomer(customer_id)
     if (customer?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')

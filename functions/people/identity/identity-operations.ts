@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { MAX_PASSWORD } from '#shared/people/rules/users.ts'
+import { MAX_PASSWORD_LENGTH } from '#shared/people/rules/users.ts'
 import { email, personName } from '#shared/platform/rules/fields.ts'
 import type { ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -48,7 +48,7 @@ function operation<Schema extends z.ZodMiniType>(
 }
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const password = text(MAX_PASSWORD)
+const password = text(MAX_PASSWORD_LENGTH)
 const code = text(64)
 /** Schema of Cognito's opaque values, such as tokens. */
 const opaque = text(8_192)

@@ -2,7 +2,7 @@ import { type EndReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rul
 import { isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { findUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
+import { filterUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
 import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
@@ -20,7 +20,7 @@ type DueReminder = Omit<EndReminder, 'noted_at'>
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
   let recordedCount = 0
-  await forEachConcurrent(await findUnrecordedReminders(due), CONCURRENCY, async reminder => {
+  await forEachConcurrent(await filterUnrecordedReminders(due), CONCURRENCY, async reminder => {
     if (await recordEndReminder({ ...reminder, noted_at: now })) recordedCount += 1
   })
   return recordedCount

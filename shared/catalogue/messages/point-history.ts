@@ -1,5 +1,5 @@
 import { distanceText, photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
-import type { PointMove } from '../rules/point-edits.ts'
+import type { PlaceChange } from '../rules/point-edits.ts'
 
 /** What the office reads of a point's own history. */
 export const POINT_HISTORY_TEXTS = {
@@ -26,7 +26,7 @@ export const POINT_HISTORY_TEXTS = {
   DELETED: 'Ponto excluído',
   RESTORED: 'Ponto trazido de volta',
   REASON: (reason: string) => `Motivo: ${reason}`,
-  MOVE: ({ from, to, distance_m }: PointMove) =>
+  MOVE: ({ from, to, distance_m }: PlaceChange) =>
     `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceText(distance_m)}`}`,
   PHOTO_FIELD: 'Foto',
   MORE_PHOTOS_FIELD: 'Outras fotos',

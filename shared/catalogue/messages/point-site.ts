@@ -1,4 +1,4 @@
-import { type EditableFields, type FieldWhere, POINT_FIELDS } from '../rules/point-fields.ts'
+import { type EditableFields, POINT_FIELDS, type PointFieldWhere } from '../rules/point-fields.ts'
 import { PUBLIC_FACT_NAMES, type PublicFacts } from '../rules/point-site.ts'
 import { LIGHTING_LABELS, textOfCentimetres, textOfFlow } from '../rules/point-site-form.ts'
 
@@ -14,7 +14,7 @@ export function formatFaceSize({
   return height === null ? '' : `${metres(height)} m de altura`
 }
 
-type Measure = FieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres' | 'flow' }>
+type Measure = PointFieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres' | 'flow' }>
 
 /** Site facts that are measures, each with its own text. */
 const MEASURES: Record<Measure, (facts: PublicFacts) => { name: string; text: string }> = {

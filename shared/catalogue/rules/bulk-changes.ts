@@ -52,25 +52,25 @@ export const bulkReport = z.object({
 export type BulkReport = z.infer<typeof bulkReport>
 
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
-export type PointChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
+export type BulkChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
 /**
  * What a bulk change does to one point. `tiers` must contain the point's tier, if it exists, and the new one. A change
  * that affects the holder needs a reason.
  */
-export function outcomeOfChange(
+export function outcomeOfBulkChange(
   point: Point,
   change: BulkChange,
   tiers: readonly PricingTier[],
   { now, reason }: { now: string; reason?: string | undefined },
-): PointChangeOutcome {
+): BulkChangeOutcome {
   const outcome = outcomeIgnoringHolder(point, change, tiers)
   const changedPoint = typeof outcome === 'string' ? null : outcome.updated
   const isRefused = changedPoint && !reason && affectsHolder(point, changedPoint) && holdingOrderId(point, now) !== null
   return isRefused ? 'needs_reason' : outcome
 }
 
-function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): PointChangeOutcome {
+function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): BulkChangeOutcome {
   switch (change.action) {
     case 'delete':
       return isPointInUse(point) ? 'in_use' : { updated: null }
@@ -90,14 +90,14 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
   }
 }
 
-function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[]): PointChangeOutcome {
+function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[]): BulkChangeOutcome {
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
   return { updated: withOtherTier(point, formerTier, newTier) }
 }
 
-function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
+function withTags(point: Point, tag_ids: string[]): BulkChangeOutcome {
   if (tag_ids.length === point.tag_ids.length) return 'unchanged'
   // Tags may still be removed from a point that already has too many.
   return tag_ids.length > MAX_TAGS_OF_POINT && tag_ids.length > point.tag_ids.length

@@ -33,6 +33,6 @@ export const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>
 
 /** Minimum length of a search text. Characters. */
-export const MIN_SEARCH_LENGTH = 2
+export const MIN_PLACE_SEARCH_LENGTH = 2
 /** Maximum length of a search text; longer ones are cut. Characters. */
-export const MAX_SEARCH_LENGTH = 200
+export const MAX_PLACE_SEARCH_LENGTH = 200

@@ -40,7 +40,7 @@ const NUMBERED_PHOTO_NAME = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
 const DESCRIBED_PHOTO_NAME = /^([^\s_]*\d[^\s_]*)[\s_]+\p{L}.*?(?:[\s_]+\(?(\d{1,3})\)?)?$/u
 
 /** Reads a point's asset code and the photo's number from a file name; undefined when the name contains no code. */
-export function readPhotoName(name: string): { code: string; number: number } | undefined {
+export function parsePhotoFileName(name: string): { code: string; number: number } | undefined {
   const base = name.replace(/\.[^.]*$/, '').trim()
   const codeOfName = codeIn(base)
   if (codeOfName !== undefined) return { code: codeOfName, number: 1 }
@@ -74,11 +74,11 @@ export type PhotoPlan<File> = { planned: PlannedPhoto<File>[]; unplanned: Unplan
 
 /** The asset codes in the names of files, each once. */
 export const codesOfPhotos = (files: readonly PhotoFile[]): string[] => [
-  ...new Set(files.flatMap(({ name, problem }) => (problem ? [] : (readPhotoName(name)?.code ?? [])))),
+  ...new Set(files.flatMap(({ name, problem }) => (problem ? [] : (parsePhotoFileName(name)?.code ?? [])))),
 ]
 
 const compareByPhotoNumber = <File extends PhotoFile>(one: File, other: File): number =>
-  (readPhotoName(one.name)?.number ?? 0) - (readPhotoName(other.name)?.number ?? 0) ||
+  (parsePhotoFileName(one.name)?.number ?? 0) - (parsePhotoFileName(other.name)?.number ?? 0) ||
   one.name.localeCompare(other.name, 'pt-BR', { numeric: true })
 
 /**
@@ -94,7 +94,7 @@ export function planPhotos<File extends PhotoFile>(
   const filesOfPoint = new Map<string, File[]>()
   const pointById = new Map<string, PhotosOfCode>()
   for (const file of files) {
-    const code = file.problem ? undefined : readPhotoName(file.name)?.code
+    const code = file.problem ? undefined : parsePhotoFileName(file.name)?.code
     const point = code === undefined ? undefined : pointByCode.get(code)
     if (point) {
       pointById.set(point.point_id, point)

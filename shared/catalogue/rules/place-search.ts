@@ -1,6 +1,6 @@
 import { STATES } from '../../platform/rules/addresses.ts'
 import { mostSelectiveFirst, wordsIn } from '../../platform/rules/search.ts'
-import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from './found-places.ts'
+import { type FoundPlace, MAX_PLACE_SEARCH_LENGTH, MIN_PLACE_SEARCH_LENGTH } from './found-places.ts'
 
 /** Matches a typed text to place names by their significant words. */
 
@@ -33,14 +33,14 @@ export type PlaceSearch = {
  * left.
  */
 export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
-  const text = typed.slice(0, MAX_SEARCH_LENGTH)
+  const text = typed.slice(0, MAX_PLACE_SEARCH_LENGTH)
   const [first = [], ...others] = text
     .split(',')
     .map(searchPart => wordsIn(searchPart).filter(word => !FILLERS.has(word)))
   const nameWords = withoutLastIf(first, word => isNumber(word))
   const otherWords = others.flat().filter(word => !isNumber(word))
   const words = [...new Set(withoutLastIf([...nameWords, ...otherWords], word => STATE_CODES.has(word)))]
-  const telling = words.filter(word => word.length >= MIN_SEARCH_LENGTH)
+  const telling = words.filter(word => word.length >= MIN_PLACE_SEARCH_LENGTH)
   const [start] = telling
   if (start === undefined) return undefined
   const ofName = telling.filter(word => nameWords.includes(word))

@@ -6,11 +6,11 @@ import { publicPoint } from './points.ts'
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const CODE_LENGTH = 8
+export const POINT_CODE_LENGTH = 8
 
-/** A random point code. `random` must have at least CODE_LENGTH bytes. */
+/** A random point code. `random` must have at least POINT_CODE_LENGTH bytes. */
 export const encodePointCode = (random: Uint8Array): string =>
-  Array.from(random.subarray(0, CODE_LENGTH), byte => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+  Array.from(random.subarray(0, POINT_CODE_LENGTH), byte => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 
 /** Normalises a typed code: upper case, no spaces or dashes, look-alikes O, I and L as digits. */
 export const parsePointCode = (typed: string): string =>

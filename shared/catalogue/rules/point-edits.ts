@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { distanceKm } from '../../platform/rules/coordinates.ts'
-import { fieldsWhere, POINT_FIELD_NAMES, type PointField } from './point-fields.ts'
+import { POINT_FIELD_NAMES, type PointField, pointFieldsWhere } from './point-fields.ts'
 import type { PointFields } from './point-form.ts'
 import { type Point, pointAddressText, statusAt } from './points.ts'
 
@@ -10,14 +10,14 @@ import { type Point, pointAddressText, statusAt } from './points.ts'
  */
 
 /** Fields of a point's location. */
-export const POINT_PLACE_FIELDS = fieldsWhere({ section: 'place' })
+export const POINT_PLACE_FIELDS = pointFieldsWhere({ section: 'place' })
 
 const SHOWN_FIRST = [
   'name',
   ...POINT_PLACE_FIELDS,
   'is_available',
   'pricing_tier_id',
-  ...fieldsWhere({ section: 'price' }),
+  ...pointFieldsWhere({ section: 'price' }),
   'tag_ids',
   'description',
 ] as const satisfies readonly PointField[]
@@ -39,9 +39,12 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()),
 export const pointChange = z.object({ field: z.enum(EDITABLE_POINT_FIELDS), before: value, after: value })
 export type PointChange = z.infer<typeof pointChange>
 
-/** A point's move to another address. `distance_m`: metres; null when the old or the new place has no coordinates. */
-export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
-export type PointMove = z.infer<typeof pointMove>
+/**
+ * A change of a point's place. `from`, `to`: its addresses as text; equal when only coordinates changed. `distance_m`:
+ * metres; null when the old or the new place has no coordinates.
+ */
+export const placeChange = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
+export type PlaceChange = z.infer<typeof placeChange>
 
 /**
  * Rounds coordinates to six decimals (about 10 cm), as forms send them, so that imported coordinates with more digits
@@ -61,8 +64,8 @@ export const pointChangesBetween = (before: EditablePoint, after: EditablePoint)
     after: after[field],
   }))
 
-/** The move of an edit; null when the location is unchanged. */
-export function pointMoveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
+/** The change of place that an edit makes; null when the place is unchanged. */
+export function placeChangeBetween(before: EditablePoint, after: EditablePoint): PlaceChange | null {
   if (POINT_PLACE_FIELDS.every(field => isSame(field, before, after))) return null
   return { from: pointAddressText(before), to: pointAddressText(after), distance_m: distanceBetween(before, after) }
 }
@@ -79,7 +82,7 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
 const MOVE_THRESHOLD_M = 30
 
 /** Whether the point has another place, of which its holder has to be notified, and was not just corrected. */
-export const isRelocation = ({ from, to, distance_m }: PointMove): boolean =>
+export const isRelocation = ({ from, to, distance_m }: PlaceChange): boolean =>
   from !== to || (distance_m ?? 0) > MOVE_THRESHOLD_M
 
 /** The order that holds or has bought the point at `now`; null when the point is free. */
@@ -90,4 +93,6 @@ export const holdingOrderId = (
 
 /** Whether an edit changes what the holder relies on: location, name or visibility of the point. */
 export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
-  before.name !== after.name || (before.is_available && !after.is_available) || pointMoveBetween(before, after) !== null
+  before.name !== after.name ||
+  (before.is_available && !after.is_available) ||
+  placeChangeBetween(before, after) !== null

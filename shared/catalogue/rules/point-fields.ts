@@ -11,7 +11,7 @@ import type { Lighting } from './lightings.ts'
  * The type of the values of each kind of field. The kind decides how a field is validated, stored, typed in the form,
  * shown and written to a sheet.
  */
-export type FieldValue = {
+export type FieldValueByKind = {
   line: string
   /** The asset code (asset-codes.ts). */
   code: string
@@ -28,7 +28,7 @@ export type FieldValue = {
   flow: number | null
   switch: boolean
 }
-export type FieldKind = keyof FieldValue
+export type FieldKind = keyof FieldValueByKind
 
 /** Sections of the form, from top to bottom. */
 export const FORM_SECTION_KEYS = ['tier', 'place', 'text', 'facts', 'price', 'site'] as const
@@ -155,19 +155,21 @@ export const POINT_FIELDS = {
 type Table = typeof POINT_FIELDS
 export type PointField = keyof Table
 export type FieldKindOf<Field extends PointField> = Table[Field]['kind']
-/** The fields whose rows have these properties. */
-export type FieldWhere<Condition extends Partial<FieldRow>> = {
+/** Names of the fields whose rows have these properties, such as `{ section: 'place' }`. */
+export type PointFieldWhere<Condition extends Partial<FieldRow>> = {
   [Field in PointField]: Table[Field] extends Condition ? Field : never
 }[PointField]
 /** The editable fields of a point, with the types of their values. */
-export type EditableFields = { [Field in PointField]: FieldValue[FieldKindOf<Field>] }
+export type EditableFields = { [Field in PointField]: FieldValueByKind[FieldKindOf<Field>] }
 
 export const POINT_FIELD_NAMES = Object.keys(POINT_FIELDS) as PointField[]
 
 export const fieldRowOf = (field: PointField): FieldRow => POINT_FIELDS[field]
 
-export const fieldsWhere = <const Condition extends Partial<FieldRow>>(condition: Condition): FieldWhere<Condition>[] =>
-  POINT_FIELD_NAMES.filter((field): field is FieldWhere<Condition> => {
+export const pointFieldsWhere = <const Condition extends Partial<FieldRow>>(
+  condition: Condition,
+): PointFieldWhere<Condition>[] =>
+  POINT_FIELD_NAMES.filter((field): field is PointFieldWhere<Condition> => {
     const row: Partial<Record<string, unknown>> = fieldRowOf(field)
     return Object.entries(condition).every(([name, value]) => row[name] === value)
   })
@@ -184,7 +186,7 @@ export const pickPointFields = <Field extends PointField>(
 
 /** A function for each kind, which takes values of that kind. */
 export type FunctionByKind<Result, Rest extends unknown[] = []> = {
-  [Kind in FieldKind]: (value: FieldValue[Kind], ...rest: Rest) => Result
+  [Kind in FieldKind]: (value: FieldValueByKind[Kind], ...rest: Rest) => Result
 }
 
 /** Calls the function for the field's kind with a value of the field. */
@@ -196,7 +198,7 @@ export const applyByKind = <Result, Rest extends unknown[]>(
 ): Result => (byKind[fieldRowOf(field).kind] as (value: unknown, ...rest: Rest) => Result)(fields[field], ...rest)
 
 /** The values of a new point's fields, by kind. */
-const INITIAL: FieldValue = {
+const INITIAL: FieldValueByKind = {
   ...{
     line: '',
     code: '',

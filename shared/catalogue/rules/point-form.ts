@@ -23,8 +23,8 @@ import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
  * same limits (point-rows.ts).
  */
 
-export const MAX_POINT_NAME = POINT_FIELDS.name.max
-export const MAX_DESCRIPTION = POINT_FIELDS.description.max
+export const MAX_POINT_NAME_LENGTH = POINT_FIELDS.name.max
+export const MAX_DESCRIPTION_LENGTH = POINT_FIELDS.description.max
 
 /** Characters that no text of a point may contain, so that it contains no markup. */
 export const FORBIDDEN_CHARACTERS = /[<>]/

@@ -13,10 +13,10 @@ import { periodYears } from './periods.ts'
 import {
   type EditablePoint,
   holdingOrderId,
+  placeChange,
+  placeChangeBetween,
   pointChange,
   pointChangesBetween,
-  pointMove,
-  pointMoveBetween,
 } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './task-work.ts'
@@ -68,7 +68,7 @@ const editedEvent = z.object({
   by: actor,
   order_id: z.nullable(orderId),
   reason: z.nullable(z.string()),
-  move: z.nullable(pointMove),
+  move: z.nullable(placeChange),
   changes: z.array(pointChange),
   days: z.optional(z.object({ ...term.shape, is_blocked: z.boolean() })),
 })
@@ -152,7 +152,7 @@ export function historyEventsOfEdit(
 ): PointEventRecord[] {
   const changes = pointChangesBetween(current, updated)
   if (changes.length === 0) return []
-  const move = pointMoveBetween(current, updated)
+  const move = placeChangeBetween(current, updated)
   const order_id = holdingOrderId(current, now)
   return [
     {

@@ -2,19 +2,28 @@ import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
-import { CELL_TOO_LONG_MESSAGE, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowErrorSchema } from './point-rows.ts'
+import {
+  CELL_TOO_LONG_MESSAGE,
+  correctedPlace,
+  MAX_POINT_CELL_LENGTH,
+  POINT_COLUMNS,
+  rowErrorSchema,
+} from './point-rows.ts'
 
 /** Maximum size of a sheet; a larger one would block the browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
 /** Rows per request; a larger sheet is sent in several requests. */
 export const ROWS_PER_REQUEST = 200
 /** Points deleted per request of a revert. */
-export const POINTS_PER_REVERT = 100
+export const POINTS_PER_REVERT_REQUEST = 100
 
 /** A line of the sheet as it was typed; the header is line 1. Texts are validated cell by cell (`checkPointRow`). */
 const importLine = z.object({
   line: z.int().check(z.gte(2)),
-  cells: z.partialRecord(z.enum(POINT_COLUMNS), z.string().check(z.maxLength(MAX_POINT_CELL, CELL_TOO_LONG_MESSAGE))),
+  cells: z.partialRecord(
+    z.enum(POINT_COLUMNS),
+    z.string().check(z.maxLength(MAX_POINT_CELL_LENGTH, CELL_TOO_LONG_MESSAGE)),
+  ),
   /** A corrected place that a person accepted. The line's identity still comes from its own cells. */
   place: z.optional(correctedPlace),
   /** For a line that changes a point: the point's version at the time of the check. */

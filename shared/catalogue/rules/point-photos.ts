@@ -5,7 +5,7 @@ import { MAX_ASSET_CODE } from './asset-codes.ts'
 import type { Point, PublicPoint } from './points.ts'
 
 /** Maximum number of points per request: one page of the map's list. */
-export const MAX_PHOTOS = 50
+export const POINTS_PER_PHOTO_REQUEST = 50
 
 const NO_POINTS_MESSAGE = 'Informe de que pontos.'
 
@@ -15,7 +15,7 @@ export const photoPointIds = z.pipe(
     z.string({ error: NO_POINTS_MESSAGE }),
     z.transform(ids => ids.split(',')),
   ),
-  z.array(pointId).check(z.maxLength(MAX_PHOTOS, `Peça até ${MAX_PHOTOS} fotos por vez.`)),
+  z.array(pointId).check(z.maxLength(POINTS_PER_PHOTO_REQUEST, `Peça até ${POINTS_PER_PHOTO_REQUEST} fotos por vez.`)),
 )
 
 export const pointPhoto = z.object({
@@ -45,13 +45,13 @@ export const photoFieldsOf = ([first, ...others]: readonly string[]): Photograph
 })
 
 /** Maximum number of asset codes per request. */
-export const MAX_PHOTO_CODES = 500
+export const CODES_PER_PHOTO_REQUEST = 500
 
 export const photoCodes = z
   .array(textLine().check(z.maxLength(MAX_ASSET_CODE)))
   .check(
     z.minLength(1, 'Informe pelo menos um código.'),
-    z.maxLength(MAX_PHOTO_CODES, `Informe até ${MAX_PHOTO_CODES} códigos por vez.`),
+    z.maxLength(CODES_PER_PHOTO_REQUEST, `Informe até ${CODES_PER_PHOTO_REQUEST} códigos por vez.`),
   )
 
 /** The photos of a point. `code`: the asset code as it was in the request. */

@@ -29,7 +29,13 @@ import { centimetresOfText, flowOfText, lightingOfText } from './point-site-form
 import { defaultPointName } from './points.ts'
 import { tierNameField } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
+import {
+  MAX_TAG_NAME_LENGTH,
+  MAX_TAGS_OF_POINT,
+  MIN_TAG_NAME_LENGTH,
+  nameComparisonKey,
+  TOO_MANY_TAGS_MESSAGE,
+} from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, validated and turned into points to create. Columns are found by their names,
@@ -40,7 +46,7 @@ import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_M
  * Maximum length of a cell. Larger than every field's limit, so that a text that is too long gets that field's message.
  * Characters.
  */
-export const MAX_POINT_CELL = 4000
+export const MAX_POINT_CELL_LENGTH = 4000
 export const CELL_TOO_LONG_MESSAGE = 'O texto é longo demais.'
 
 /**
@@ -134,7 +140,7 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   }
   for (const column of POINT_COLUMNS) {
     const cell = cells[column] ?? ''
-    if (cell.length > MAX_POINT_CELL) addError(column, CELL_TOO_LONG_MESSAGE)
+    if (cell.length > MAX_POINT_CELL_LENGTH) addError(column, CELL_TOO_LONG_MESSAGE)
     else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell))
       addError(column, INVALID_CHARACTERS_MESSAGE)
   }
@@ -233,7 +239,7 @@ const findTierByName = (name: string, tiers: readonly PricingTier[]): PricingTie
   tiers.find(tier => nameComparisonKey(tier.name) === nameComparisonKey(name))
 
 /** Tier names in a sheet's column `nivel` that are valid and that no tier has, each once, as they were first typed. */
-export function missingTiers(lines: readonly { cells: PointCells }[], tiers: readonly PricingTier[]): string[] {
+export function missingTierNames(lines: readonly { cells: PointCells }[], tiers: readonly PricingTier[]): string[] {
   const tierNames = new Set(tiers.map(({ name }) => nameComparisonKey(name)))
   const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
@@ -269,8 +275,11 @@ function readTags(cell: string, fail: Fail): string[] {
     .split(cell.includes('|') ? '|' : ',')
     .map(normaliseLine)
     .filter(Boolean)) {
-    if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || FORBIDDEN_CHARACTERS.test(name))
-      fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
+    if (name.length < MIN_TAG_NAME_LENGTH || name.length > MAX_TAG_NAME_LENGTH || FORBIDDEN_CHARACTERS.test(name))
+      fail(
+        'tags',
+        `A tag "${name}" precisa ter de ${MIN_TAG_NAME_LENGTH} a ${MAX_TAG_NAME_LENGTH} caracteres, sem < e >.`,
+      )
     if (!tags.has(nameComparisonKey(name))) tags.set(nameComparisonKey(name), name)
   }
   if (tags.size > MAX_TAGS_OF_POINT) fail('tags', TOO_MANY_TAGS_MESSAGE)

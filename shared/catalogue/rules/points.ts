@@ -12,11 +12,11 @@ import { lighting } from './lightings.ts'
 import {
   type FieldKind,
   type FieldKindOf,
-  type FieldValue,
+  type FieldValueByKind,
   fieldRowOf,
-  fieldsWhere,
   POINT_FIELD_NAMES,
   type PointField,
+  pointFieldsWhere,
   recordOfFields,
 } from './point-fields.ts'
 import { tag } from './tags.ts'
@@ -46,7 +46,7 @@ const VALUE_SCHEMAS = {
   lighting: z.nullable(lighting),
   flow: number,
   switch: z.boolean(),
-} satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
+} satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValueByKind[Kind]> }
 const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
   recordOfFields(fields, field => VALUE_SCHEMAS[fieldRowOf(field).kind]) as {
     [Name in Field]: (typeof VALUE_SCHEMAS)[FieldKindOf<Name>]
@@ -58,7 +58,7 @@ const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
  */
 export const publicPoint = z.object({
   id: pointId,
-  ...valueSchemasOf([...fieldsWhere({ visitor: 'always' }), ...fieldsWhere({ visitor: 'offered' })]),
+  ...valueSchemasOf([...pointFieldsWhere({ visitor: 'always' }), ...pointFieldsWhere({ visitor: 'offered' })]),
   status: pointStatus,
   pricing_tier_name: z.string(),
   tags: z.array(tag),

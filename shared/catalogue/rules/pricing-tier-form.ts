@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
-import { MAX_DESCRIPTION } from './point-form.ts'
+import { MAX_DESCRIPTION_LENGTH } from './point-form.ts'
 import { NO_PRICE_FIELDS } from './prices.ts'
 import { formPriceSchemas } from './pricing-tiers.ts'
 
-const MAX_TIER_NAME = 60
+const MAX_TIER_NAME_LENGTH = 60
 
 const knownVariables: readonly string[] = TEMPLATE_VARIABLES
 
@@ -19,7 +19,7 @@ const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 
 export const tierNameField = textLine(NAME_REQUIRED_MESSAGE).check(
   z.minLength(1, NAME_REQUIRED_MESSAGE),
-  z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
+  z.maxLength(MAX_TIER_NAME_LENGTH, `O nome deve ter no máximo ${MAX_TIER_NAME_LENGTH} caracteres.`),
   z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )
 
@@ -27,7 +27,7 @@ export const tierNameField = textLine(NAME_REQUIRED_MESSAGE).check(
 export const pricingTierForm = z.object({
   name: tierNameField,
   description_template: textLines().check(
-    z.maxLength(MAX_DESCRIPTION, `O modelo deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
+    z.maxLength(MAX_DESCRIPTION_LENGTH, `O modelo deve ter no máximo ${MAX_DESCRIPTION_LENGTH} caracteres.`),
     z.regex(/^[^<>]*$/u, 'O modelo tem caracteres que não são aceitos.'),
     z.refine(
       template => unknownTemplateVariables(template).length === 0 && !/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')),

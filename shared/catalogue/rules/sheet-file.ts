@@ -157,7 +157,7 @@ function parseRecords(
 }
 
 /** How many characters of a line are examined to find the delimiter; a header is shorter. */
-const MAX_HEADER = 10_000
+const MAX_HEADER_LENGTH = 10_000
 
 /**
  * The delimiter of a sheet: semicolon, comma or tab. The one with which most of our column names are found near the
@@ -167,7 +167,7 @@ function delimiterOf<Column extends string>(text: string, sheet: SheetKind<Colum
   const top = text
     .trimStart()
     .split(/\r\n?|\n/, LINES_ABOVE_HEADER)
-    .map(line => line.slice(0, MAX_HEADER).replaceAll('"', ''))
+    .map(line => line.slice(0, MAX_HEADER_LENGTH).replaceAll('"', ''))
   const found = [';', ',', '\t'].map(delimiter => ({
     delimiter,
     named: Math.max(...top.map(line => namedColumns(line.split(delimiter), sheet))),

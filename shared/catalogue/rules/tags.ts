@@ -6,14 +6,14 @@ import { textLine } from '../../platform/rules/texts.ts'
 export const tag = z.object({ id: tagId, name: z.string() })
 export type Tag = z.infer<typeof tag>
 
-export const MIN_TAG_NAME = 2
-export const MAX_TAG_NAME = 40
+export const MIN_TAG_NAME_LENGTH = 2
+export const MAX_TAG_NAME_LENGTH = 40
 export const MAX_TAGS_OF_POINT = 20
 export const TOO_MANY_TAGS_MESSAGE = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
 
 export const tagNameField = textLine().check(
-  z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
-  z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
+  z.minLength(MIN_TAG_NAME_LENGTH, 'A tag precisa de pelo menos 2 caracteres.'),
+  z.maxLength(MAX_TAG_NAME_LENGTH, `A tag pode ter até ${MAX_TAG_NAME_LENGTH} caracteres.`),
   z.regex(/^[^<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
 )
 

@@ -9,7 +9,7 @@ import {
 } from './sheet-table.ts'
 
 /** Maximum size of all unzipped parts, because a small file may have been made to unfold to gigabytes. Bytes. */
-const MAX_UNZIPPED = 160 * 1024 * 1024
+const MAX_UNZIPPED_BYTES = 160 * 1024 * 1024
 
 const DAMAGED_FILE_MESSAGE = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
 const UNZIPS_TOO_LARGE_MESSAGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
@@ -63,7 +63,7 @@ function unzipParts(bytes: Uint8Array): Part[] | undefined {
   unzip.register(UnzipInflate)
   for (let offset = 0; offset < bytes.length; offset += SLICE) {
     unzip.push(bytes.subarray(offset, offset + SLICE), offset + SLICE >= bytes.length)
-    if (total > MAX_UNZIPPED) return undefined
+    if (total > MAX_UNZIPPED_BYTES) return undefined
   }
   return parts
 }

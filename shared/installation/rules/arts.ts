@@ -14,13 +14,13 @@ export const artOutcome = z.enum(ART_OUTCOMES)
 export type ArtOutcome = z.infer<typeof artOutcome>
 
 /** Maximum length in characters. */
-export const MAX_ART_REASON = 1000
+export const MAX_ART_REASON_LENGTH = 1000
 const ART_REASON_REQUIRED_MESSAGE = 'Diga por que a arte não serve.'
 /** Why an art is refused, so that a better one can be made. */
 export const artReason = textLines(ART_REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
   z.minLength(3, ART_REASON_REQUIRED_MESSAGE),
-  z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
+  z.maxLength(MAX_ART_REASON_LENGTH, 'O motivo pode ter até 1.000 caracteres.'),
 )
 
 /** The participants of an art: the client and the operator's office. */

@@ -5,9 +5,9 @@ import { textLine, textLines } from '../../platform/rules/texts.ts'
 
 /** Damage reports by passers-by, which become maintenance tasks. */
 
-export const MAX_DAMAGE_WORDS = 1000
-const MIN_DAMAGE_WORDS = 3
-const MAX_CONTACT = 120
+export const MAX_DAMAGE_TEXT_LENGTH = 1000
+const MIN_DAMAGE_TEXT_LENGTH = 3
+const MAX_CONTACT_LENGTH = 120
 
 /** How long after a report its photo may be uploaded. Seconds. */
 export const DAMAGE_PHOTO_SECONDS = 60 * 60
@@ -23,14 +23,14 @@ const TOO_SHORT_MESSAGE = 'Conte em poucas palavras o que você viu.'
 export const damageForm = z.object({
   words: textLines(TOO_SHORT_MESSAGE).check(
     withoutInvisibleCharacters(),
-    z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT_MESSAGE),
-    z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
+    z.minLength(MIN_DAMAGE_TEXT_LENGTH, TOO_SHORT_MESSAGE),
+    z.maxLength(MAX_DAMAGE_TEXT_LENGTH, 'O relato deve ter no máximo 1.000 caracteres.'),
   ),
   /** How to contact the reporter; '' if the reporter does not want to be contacted. */
   contact: z._default(
     textLine().check(
       withoutInvisibleCharacters(),
-      z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`),
+      z.maxLength(MAX_CONTACT_LENGTH, `O contato deve ter no máximo ${MAX_CONTACT_LENGTH} caracteres.`),
     ),
     '',
   ),

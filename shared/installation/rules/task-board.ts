@@ -80,7 +80,7 @@ export function taskUrgencyOf(task: { status: TaskStatus; due_date: string | nul
   return isSoon && task.status !== 'completed' ? 'urgent' : 'on_time'
 }
 
-const MAX_TASK_NOTES = 2000
+const MAX_TASK_NOTES_LENGTH = 2000
 
 export const KIT_REQUIRED_MESSAGE = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED_MESSAGE = 'A data de entrega é obrigatória.'
@@ -92,7 +92,7 @@ export const taskForm = z.object({
   notes: z.nullable(
     textLines().check(
       withoutInvisibleCharacters(),
-      z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
+      z.maxLength(MAX_TASK_NOTES_LENGTH, `As notas devem ter no máximo ${MAX_TASK_NOTES_LENGTH} caracteres.`),
     ),
   ),
   due_date: z.pipe(

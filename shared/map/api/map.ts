@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foundPlace, MAX_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
+import { foundPlace, MAX_PLACE_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
 import { mapSettings } from '../../catalogue/rules/map-settings.ts'
 import { photoPointIds, pointPhoto } from '../../catalogue/rules/point-photos.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
@@ -97,7 +97,9 @@ export const map = {
     summary:
       'The point whose code was typed, or else cities, neighbourhoods, streets, crossings and named points that the text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
-      text: textLine(SEARCH_TEXT_REQUIRED_MESSAGE).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
+      text: textLine(SEARCH_TEXT_REQUIRED_MESSAGE).check(
+        z.maxLength(MAX_PLACE_SEARCH_LENGTH, 'A busca é longa demais.'),
+      ),
     }),
     output: z.object({ places: z.array(foundPlace) }),
   }),

@@ -1,5 +1,5 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
-import type { PointMove } from '../../catalogue/rules/point-edits.ts'
+import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
@@ -199,7 +199,7 @@ function contractEnded(order: Order): OrderNotifications {
 export const pointMovedNotification = (
   order: Order,
   { point_name }: Pick<OrderItem, 'point_name'>,
-  move: PointMove,
+  move: PlaceChange,
 ): NotificationMessage => ({
   title: 'Seu ponto mudou de endereço',
   message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${

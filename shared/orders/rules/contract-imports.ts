@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { ROWS_PER_REQUEST } from '../../catalogue/rules/point-imports.ts'
 import { term } from '../../catalogue/rules/terms.ts'
 import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
-import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL } from './contract-rows.ts'
+import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL_LENGTH } from './contract-rows.ts'
 
 /** Imports of contracts that run already. */
 
 /** Number of contracts and customers undone per request. */
-export const CONTRACTS_PER_UNDO = 50
+export const ENTRIES_PER_UNDO_REQUEST = 50
 
 /** A line of the sheet as it was typed; the header is line 1. Cells are validated one by one (`checkContractRow`). */
 const contractLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(
     z.enum(CONTRACT_COLUMNS),
-    z.string().check(z.maxLength(MAX_CONTRACT_CELL, 'O texto é longo demais.')),
+    z.string().check(z.maxLength(MAX_CONTRACT_CELL_LENGTH, 'O texto é longo demais.')),
   ),
 })
 

@@ -89,8 +89,8 @@ export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
  * Maximum length of a cell. Larger than every field's limit, so that a text that is too long gets that field's message.
  * Characters.
  */
-export const MAX_CONTRACT_CELL = 500
-const MAX_CONTRACT_NUMBER = 40
+export const MAX_CONTRACT_CELL_LENGTH = 500
+const MAX_CONTRACT_NUMBER_LENGTH = 40
 /** A contract that began longer ago than this is probably a typing error. Months. */
 const MAX_PAST_MONTHS = 120
 /** How far in the future a term in a sheet may start, the same as in an order by the office. Months. */
@@ -263,7 +263,7 @@ export function checkContractRow(
   const fail: Fail = (column, message) => void errors.push({ line, column, message })
   for (const column of CONTRACT_COLUMNS) {
     const cell = cells[column] ?? ''
-    if (cell.length > MAX_CONTRACT_CELL) fail(column, 'O texto é longo demais.')
+    if (cell.length > MAX_CONTRACT_CELL_LENGTH) fail(column, 'O texto é longo demais.')
     else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS_MESSAGE)
   }
   // The line contains unreadable content, so no further errors are reported.
@@ -279,7 +279,8 @@ export function checkContractRow(
   if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
   const number = normaliseLine(cells.numero_do_contrato ?? '')
-  if (number.length > MAX_CONTRACT_NUMBER) fail('numero_do_contrato', `Use até ${MAX_CONTRACT_NUMBER} caracteres.`)
+  if (number.length > MAX_CONTRACT_NUMBER_LENGTH)
+    fail('numero_do_contrato', `Use até ${MAX_CONTRACT_NUMBER_LENGTH} caracteres.`)
   if (/[<>]/.test(number)) fail('numero_do_contrato', 'Não use < nem >.')
   if (errors.length > 0 || !customer || !asset_code || !term || price === undefined) return { errors }
   const dates = { signed_on: signed_on ?? null, paid_until: paid_until ?? null }

@@ -14,7 +14,7 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
-const MAX_NOTES = 2000
+const MAX_NOTES_LENGTH = 2000
 const INVALID_PRICE_MESSAGE = 'Informe um preço a partir de R$ 0,00.'
 export const ownPriceField = z
   .int({ error: INVALID_PRICE_MESSAGE })
@@ -41,7 +41,7 @@ export const officeOrderForm = z.object({
   price_reason: z.optional(reason),
   /** Undefined: the person who makes the order. */
   salesperson_id: z.optional(userId),
-  notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
+  notes: textLines().check(z.maxLength(MAX_NOTES_LENGTH, `Use até ${MAX_NOTES_LENGTH} caracteres.`)),
   /** End of the hold; undefined: the default hold. */
   reserved_until: z.optional(instant),
   hold_reason: z.optional(reason),

@@ -7,7 +7,7 @@ import { day } from '../../platform/rules/days.ts'
 import { instant } from '../../platform/rules/fields.ts'
 import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
-import { MAX_REASON } from '../../platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH } from '../../platform/rules/reasons.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { discount } from './discounts.ts'
@@ -29,7 +29,10 @@ const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
  * it.
  */
 export const lastSeenPoint = z.nullable(
-  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...recordByPriceField(() => lastSeenPrice) }),
+  z.object({
+    asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)),
+    ...recordByPriceField(() => lastSeenPrice),
+  }),
 )
 export type LastSeenPoint = z.infer<typeof lastSeenPoint>
 
@@ -40,7 +43,7 @@ const draftItem = z.object({
   seen: lastSeenPoint,
 })
 
-const unfinishedReason = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_REASON} caracteres.`))
+const unfinishedReason = textLines().check(z.maxLength(MAX_REASON_LENGTH, `Use até ${MAX_REASON_LENGTH} caracteres.`))
 
 export const orderDraftContent = z.object({
   customer_id: z.nullable(customerId),

@@ -5,10 +5,10 @@ import type { Order } from './orders.ts'
 export type PixReceiver = { key: string; name: string; city: string }
 
 /** Maximum length of the reference (txid) in a BR Code. Characters. */
-const MAX_TXID = 25
+const MAX_TXID_LENGTH = 25
 
 /** The payment reference in the operator's bank statement: the order's id without dashes, cut to the maximum length. */
-export const pixReference = (orderId: string): string => orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_TXID)
+export const pixReference = (orderId: string): string => orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_TXID_LENGTH)
 
 /**
  * The Pix code (BR Code) for an order, as text for 'Pix copia e cola' and for a QR code. It is static, with the order's

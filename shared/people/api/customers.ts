@@ -3,7 +3,7 @@ import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { customerAccounts } from '../rules/customer-accounts.ts'
+import { linkedAndSuggestedAccounts } from '../rules/customer-accounts.ts'
 import { customerEntryView } from '../rules/customer-history.ts'
 import { customer, customerEdit, customerForm, customerListFilter } from '../rules/customers.ts'
 
@@ -60,7 +60,7 @@ export const customers = {
     access: MANAGERS,
     summary: 'The accounts of a customer, and those with the same document that are not',
     input: z.object({ customer_id: customerId }),
-    output: customerAccounts,
+    output: linkedAndSuggestedAccounts,
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),
   linkAccount: endpoint({
@@ -69,7 +69,7 @@ export const customers = {
     access: MANAGERS,
     summary: 'Makes an account with the same document one of the customer, which sees its orders from then on',
     input: z.object({ customer_id: customerId, user_id: userId, version: recordVersion }),
-    output: customerAccounts,
+    output: linkedAndSuggestedAccounts,
     refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'ACCOUNT_NOT_LINKABLE'],
   }),
   unlinkAccount: endpoint({
@@ -78,7 +78,7 @@ export const customers = {
     access: MANAGERS,
     summary: 'Parts an account from the customer; both keep what they have',
     input: z.object({ customer_id: customerId, user_id: userId, version: recordVersion }),
-    output: customerAccounts,
+    output: linkedAndSuggestedAccounts,
     refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED'],
   }),
 }

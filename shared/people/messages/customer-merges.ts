@@ -1,5 +1,5 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { MAX_CONTACTS, MAX_NOTES } from '../rules/customers.ts'
+import { MAX_CONTACTS, MAX_NOTES_LENGTH } from '../rules/customers.ts'
 
 /** Why two customers can't be merged, and what to do about it. */
 export const MERGE_OBSTACLE_TEXTS = {
@@ -7,7 +7,7 @@ export const MERGE_OBSTACLE_TEXTS = {
   documents:
     'Cada um dos dois tem o seu documento, então não são o mesmo cliente. Se um documento está errado, apague-o antes no cadastro.',
   contacts: `Juntos, os dois têm mais de ${MAX_CONTACTS} contatos. Remova antes os que não valem mais.`,
-  notes: `Juntas, as observações passam de ${MAX_NOTES} caracteres. Encurte-as antes.`,
+  notes: `Juntas, as observações passam de ${MAX_NOTES_LENGTH} caracteres. Encurte-as antes.`,
 } as const
 
 /** Texts of the dialog that merges two customers. */

@@ -1,7 +1,7 @@
 import { waitInWords } from '../../platform/messages/phrases.ts'
 import { REQUEST_REFUSALS } from '../../platform/refusals/requests.ts'
 import { ACCOUNT_TEXTS } from './account.ts'
-import { SESSION_TEXTS } from './session.ts'
+import { AUTH_TEXTS } from './auth.ts'
 
 const LINK_REFUSED_TEXT = 'Este link não vale mais. Peça um novo.'
 const REQUEST_REFUSED_TEXT = 'Não foi possível fazer isso. Confira os dados e tente novamente.'
@@ -21,25 +21,25 @@ export const IDENTITY_REFUSALS = [
     name: 'NotAuthorizedException',
     service: /temporary password has expired/i,
     code: 'INVITE_OVER',
-    sentence: SESSION_TEXTS.TEMPORARY_PASSWORD_OVER,
+    sentence: AUTH_TEXTS.TEMPORARY_PASSWORD_OVER,
   },
   {
     name: 'NotAuthorizedException',
     service: /cannot be reset in the current state/i,
     code: 'INVITE_UNUSED',
-    sentence: SESSION_TEXTS.RECOVERY_INVITED,
+    sentence: AUTH_TEXTS.RECOVERY_INVITED,
   },
   {
     name: 'NotAuthorizedException',
     service: /session/i,
     code: 'CHALLENGE_OVER',
-    sentence: SESSION_TEXTS.INVITE_TIME_OVER_DETAIL,
+    sentence: AUTH_TEXTS.INVITE_TIME_OVER_DETAIL,
   },
   {
     name: 'NotAuthorizedException',
     service: /current status is confirmed/i,
     code: 'ALREADY_CONFIRMED',
-    sentence: SESSION_TEXTS.ALREADY_CONFIRMED,
+    sentence: AUTH_TEXTS.ALREADY_CONFIRMED,
   },
   {
     name: 'NotAuthorizedException',
@@ -61,21 +61,21 @@ export const IDENTITY_REFUSALS = [
     name: 'InvalidParameterException',
     service: /already confirmed/i,
     code: 'ALREADY_CONFIRMED',
-    sentence: SESSION_TEXTS.ALREADY_CONFIRMED,
+    sentence: AUTH_TEXTS.ALREADY_CONFIRMED,
   },
   {
     name: 'InvalidParameterException',
     service: /no registered\/verified email/i,
     code: 'EMAIL_NOT_CONFIRMED',
-    sentence: SESSION_TEXTS.RECOVERY_UNCONFIRMED,
+    sentence: AUTH_TEXTS.RECOVERY_UNCONFIRMED,
   },
   { name: 'CodeMismatchException', code: 'CODE_REFUSED', sentence: LINK_REFUSED_TEXT },
   { name: 'ExpiredCodeException', code: 'CODE_REFUSED', sentence: LINK_REFUSED_TEXT },
-  { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: SESSION_TEXTS.PASSWORD_REFUSED },
+  { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: AUTH_TEXTS.PASSWORD_REFUSED },
   {
     name: 'PasswordHistoryPolicyViolationException',
     code: 'PASSWORD_REFUSED',
-    sentence: SESSION_TEXTS.PASSWORD_REFUSED,
+    sentence: AUTH_TEXTS.PASSWORD_REFUSED,
   },
   { name: 'LimitExceededException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS },
   { name: 'TooManyRequestsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS },

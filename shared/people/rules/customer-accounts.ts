@@ -24,8 +24,11 @@ const customerAccount = z.object({ user_id: userId, name: z.string(), email: z.s
 /**
  * `linked`: the customer's accounts. `suggested`: accounts with the same document that do not belong to the customer.
  */
-export const customerAccounts = z.object({ linked: z.array(customerAccount), suggested: z.array(customerAccount) })
-export type CustomerAccounts = z.infer<typeof customerAccounts>
+export const linkedAndSuggestedAccounts = z.object({
+  linked: z.array(customerAccount),
+  suggested: z.array(customerAccount),
+})
+export type LinkedAndSuggestedAccounts = z.infer<typeof linkedAndSuggestedAccounts>
 
 const ADDRESS = [
   'address_zip_code',

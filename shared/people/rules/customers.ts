@@ -17,7 +17,7 @@ export const DOCUMENT_TYPE_BY_CUSTOMER_TYPE: Record<CustomerType, DocumentType> 
 
 /** Maximum number of contacts; usually one to three. With more, the search text would exceed its limit (MAX_NGRAMS). */
 export const MAX_CONTACTS = 8
-export const MAX_NOTES = 2000
+export const MAX_NOTES_LENGTH = 2000
 
 const optional = (max = 120) => profileTextLine(max)
 
@@ -31,7 +31,7 @@ const contact = z.object({
 export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
 
 const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
-/** A name needs more than one letter, and more than pictures. */
+/** A name needs at least two letters or digits: an initial or a picture alone is no name. */
 const legalName = z.pipe(
   requiredNameField(NAME_REQUIRED_MESSAGE),
   z.string().check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u, 'O nome precisa de pelo menos duas letras ou números.')),
@@ -73,7 +73,7 @@ const customerFields = z.object({
   /** The agency through which the customer buys, and the agency's commission in percent. */
   agency_name: optional(),
   agency_commission: commission,
-  notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
+  notes: textLines().check(z.maxLength(MAX_NOTES_LENGTH, `Use até ${MAX_NOTES_LENGTH} caracteres.`)),
 })
 type Fields = z.infer<typeof customerFields>
 

@@ -11,7 +11,7 @@ import { documentType, type Profile } from './profiles.ts'
  * rules of documents.
  */
 
-const MAX_TEXT = 120
+const MAX_TEXT_LENGTH = 120
 
 export const profileTextLine = (max: number) =>
   textLine().check(
@@ -20,10 +20,10 @@ export const profileTextLine = (max: number) =>
     z.regex(/^(?:[^\p{C}<>]|[\u200d\u{e0030}-\u{e007f}])*$/u, 'Há caracteres que não são aceitos aqui.'),
   )
 
-const required = (message: string, max = MAX_TEXT) =>
+const required = (message: string, max = MAX_TEXT_LENGTH) =>
   z.pipe(z.string({ error: message }), profileTextLine(max).check(z.minLength(1, message)))
 
-const optional = z._default(profileTextLine(MAX_TEXT), '')
+const optional = z._default(profileTextLine(MAX_TEXT_LENGTH), '')
 
 const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 

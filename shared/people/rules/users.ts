@@ -4,8 +4,8 @@ import { userId, userVersion } from '../../platform/rules/identifiers.ts'
 import { role } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 
-export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 256
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 256
 
 /** An account as the office sees it. */
 export const user = z.object({

@@ -7,15 +7,15 @@ import { textLine, withoutOutsideEmojis } from './texts.ts'
  */
 
 /** Upper bounds that no real input reaches, so that items stay small and pages can be drawn. Characters. */
-export const MAX_NAME = 120
+export const MAX_NAME_LENGTH = 120
 /** The identity service's limit, because e-mails are user names there. */
-const MAX_EMAIL = 128
-const MIN_PHONE = 10
+const MAX_EMAIL_LENGTH = 128
+const MIN_PHONE_DIGITS = 10
 /** Maximum number of digits of an international phone number (E.164). */
 const MAX_PHONE_DIGITS = 15
 
 export const INVALID_EMAIL_MESSAGE = 'Por favor, insira um e-mail válido.'
-const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
+const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL_LENGTH} caracteres.`
 
 /**
  * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Only ASCII is valid, so that no
@@ -24,7 +24,7 @@ const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres
 export const email = z.pipe(
   textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
     z.toLowerCase(),
-    z.maxLength(MAX_EMAIL, LONG_EMAIL_MESSAGE),
+    z.maxLength(MAX_EMAIL_LENGTH, LONG_EMAIL_MESSAGE),
   ),
   z.email(INVALID_EMAIL_MESSAGE),
 )
@@ -32,8 +32,8 @@ export const email = z.pipe(
 /** Like email, but '' when unknown. */
 export const optionalEmail = textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
   z.toLowerCase(),
-  z.maxLength(MAX_EMAIL, LONG_EMAIL_MESSAGE),
-  z.refine(typed => typed === '' || typed.length > MAX_EMAIL || email.safeParse(typed).success, {
+  z.maxLength(MAX_EMAIL_LENGTH, LONG_EMAIL_MESSAGE),
+  z.refine(typed => typed === '' || typed.length > MAX_EMAIL_LENGTH || email.safeParse(typed).success, {
     error: INVALID_EMAIL_MESSAGE,
   }),
 )
@@ -119,7 +119,7 @@ export const personName = (required: string) =>
     (checked, rule) => z.pipe(checked, z.string().check(rule)),
     textLine(required, INVALID_NAME_CHARACTERS_MESSAGE).check(
       z.minLength(2, required),
-      z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
+      z.maxLength(MAX_NAME_LENGTH, `O nome deve ter no máximo ${MAX_NAME_LENGTH} caracteres.`),
     ),
   )
 
@@ -128,7 +128,7 @@ const INVALID_PHONE_MESSAGE = 'Informe um telefone válido, com DDD.'
 /** Schema of a phone with area code as people type it: at least 10 digits. */
 export const phone = textLine('O telefone é obrigatório.').check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
-  z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
+  z.refine(text => digitsOf(text).length >= MIN_PHONE_DIGITS, { error: 'O telefone é obrigatório.' }),
   z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
     error: INVALID_PHONE_MESSAGE,
   }),

@@ -3,15 +3,15 @@ import { withoutInvisibleCharacters } from './fields.ts'
 import { textLines } from './texts.ts'
 
 /** Minimum length of a reason. Characters. */
-const MIN_REASON = 3
-export const MAX_REASON = 500
+const MIN_REASON_LENGTH = 3
+export const MAX_REASON_LENGTH = 500
 const REASON_REQUIRED_MESSAGE = 'Escreva o motivo.'
 
 /** Schema of a reason for an unusual decision. */
 export const reason = textLines(REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
-  z.minLength(MIN_REASON, REASON_REQUIRED_MESSAGE),
-  z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
+  z.minLength(MIN_REASON_LENGTH, REASON_REQUIRED_MESSAGE),
+  z.maxLength(MAX_REASON_LENGTH, `O motivo deve ter no máximo ${MAX_REASON_LENGTH} caracteres.`),
 )
 
 /** What is wrong with a typed reason; undefined for a valid one. */

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_PHOTOS } from '#shared/catalogue/rules/point-photos.ts'
+import { POINTS_PER_PHOTO_REQUEST } from '#shared/catalogue/rules/point-photos.ts'
 import { map } from '#shared/map/api/map.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -38,7 +38,7 @@ describe('the photos of a page of the list', () => {
   })
 
   test.each([
-    ['more than a page', Array.from({ length: MAX_PHOTOS + 1 }, (_, id) => id).join()],
+    ['more than a page', Array.from({ length: POINTS_PER_PHOTO_REQUEST + 1 }, (_, id) => id).join()],
     ['no ids', ''],
     ['what is no id', '1,PK#2'],
     ['two commas', '1,,2'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkChange, outcomeOfChange as judge } from '#shared/catalogue/rules/bulk-changes.ts'
+import { type BulkChange, outcomeOfBulkChange as judge } from '#shared/catalogue/rules/bulk-changes.ts'
 import { fillDescriptionTemplate, renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'

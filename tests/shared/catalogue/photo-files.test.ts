@@ -4,9 +4,9 @@ import {
   isSystemFile,
   leadsOutsideArchive,
   type PhotoFile,
+  parsePhotoFileName,
   photoTypeOfFileName,
   planPhotos,
-  readPhotoName,
 } from '#shared/catalogue/rules/photo-files.ts'
 import type { PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 
@@ -26,12 +26,12 @@ test.each([
   ['sc-008 frente.jpg', 'SC-008', 1],
   ['SC-008_vista_da_rua_2.jpg', 'SC-008', 2],
 ])('the name %s is of the point %s, photo %i', (name, code, number) => {
-  expect(readPhotoName(name)).toEqual({ code, number })
+  expect(parsePhotoFileName(name)).toEqual({ code, number })
 })
 
 test.each(['Praça da Sé.jpg', 'foto nova do ponto.jpg', '_2.jpg', '.jpg', 'PU-00097_2_3.jpg', '😀.jpg'])(
   'the name %s has no code',
-  name => expect(readPhotoName(name)).toBeUndefined(),
+  name => expect(parsePhotoFileName(name)).toBeUndefined(),
 )
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_PLACE_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { matchesSearch, parsePlaceSearch, significantWords } from '#shared/catalogue/rules/place-search.ts'
 
 test.each([
@@ -30,8 +30,8 @@ test.each(['', ' ', 'a', 'rua', 'Av. de', '&%$#@!', ',,,', '🏙️'])('%j asks 
 )
 
 test('what is typed beyond the longest search is cut off', () =>
-  expect(parsePlaceSearch(`${'x'.repeat(MAX_SEARCH_LENGTH)} y`)).toEqual(
-    parsePlaceSearch('x'.repeat(MAX_SEARCH_LENGTH)),
+  expect(parsePlaceSearch(`${'x'.repeat(MAX_PLACE_SEARCH_LENGTH)} y`)).toEqual(
+    parsePlaceSearch('x'.repeat(MAX_PLACE_SEARCH_LENGTH)),
   ))
 
 test('a place has each word at the beginning of one of its own', () => {

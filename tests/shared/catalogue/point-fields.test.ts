@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EDITABLE_POINT_FIELDS, pointChangesBetween } from '#shared/catalogue/rules/point-edits.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import {
-  type FieldValue,
+  type FieldValueByKind,
   fieldRowOf,
   initialFieldValues,
   POINT_FIELD_NAMES,
@@ -14,7 +14,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
-const EXAMPLES: FieldValue = {
+const EXAMPLES: FieldValueByKind = {
   ...{
     line: 'Rua dos Exemplos',
     code: 'CPS-7',

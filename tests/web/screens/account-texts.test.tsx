@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -159,7 +159,7 @@ const SCENES: readonly Scene[] = [
 ]
 
 /** Every sentence of the catalogue without placeholders. */
-const CATALOGUE = [ACCOUNT_TEXTS, RESERVATION_TEXTS, SITE_TEXTS, SESSION_TEXTS]
+const CATALOGUE = [ACCOUNT_TEXTS, RESERVATION_TEXTS, SITE_TEXTS, AUTH_TEXTS]
   .flatMap(each => Object.values(each))
   .flatMap<string>(entry => (typeof entry === 'string' ? [entry] : []))
 /** Sentences that are declared beside their limit. */

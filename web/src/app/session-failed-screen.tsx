@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -11,7 +11,7 @@ export function SessionFailedScreen() {
   return (
     <EmptyState
       alert
-      title={SESSION_TEXTS.SESSION_FAILED}
+      title={AUTH_TEXTS.SESSION_FAILED}
       action={
         <>
           <Button variant="contained" onClick={() => void session.reload()}>
@@ -21,7 +21,7 @@ export function SessionFailedScreen() {
         </>
       }
     >
-      {SESSION_TEXTS.SESSION_FAILED_DETAIL}
+      {AUTH_TEXTS.SESSION_FAILED_DETAIL}
     </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
-import { MAX_POINT_NAME } from '#shared/catalogue/rules/point-form.ts'
+import { MAX_POINT_NAME_LENGTH } from '#shared/catalogue/rules/point-form.ts'
 import { reservationReceivedEmail } from '#shared/notifications/messages/emails.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { MAX_NAME } from '#shared/platform/rules/fields.ts'
+import { MAX_NAME_LENGTH } from '#shared/platform/rules/fields.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -22,8 +22,8 @@ test('an e-mail waits as ASCII, and is read as it was written', async () => {
 
 test('the longest e-mail, of as many points as an order may have with the longest names, is one message', async () => {
   sqs.reset().onAnyCommand().resolves({})
-  const order = anOrder('long', { customer_name: 'é'.repeat(MAX_NAME) })
-  const namedItems = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME / 2) }))
+  const order = anOrder('long', { customer_name: 'é'.repeat(MAX_NAME_LENGTH) })
+  const namedItems = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME_LENGTH / 2) }))
   const items = Array.from({ length: MAX_POINTS_PER_OFFICE_ORDER / namedItems.length }, () => namedItems).flat()
   const letter = reservationReceivedEmail({ ...order, items }, 'https://pontourbano.example')
   await queueEmail('m', 'ana@example.com', letter)

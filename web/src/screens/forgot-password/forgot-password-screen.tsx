@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { recoveryForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
@@ -21,24 +21,24 @@ import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 function toastRecoveryError(error: unknown): SessionErrorCode {
   const sessionError = sessionErrorOf(error)
   const explanations: Partial<Record<SessionErrorCode, string>> = {
-    EMAIL_NOT_CONFIRMED: SESSION_TEXTS.RECOVERY_UNCONFIRMED,
-    INVITE_UNUSED: SESSION_TEXTS.RECOVERY_INVITED,
+    EMAIL_NOT_CONFIRMED: AUTH_TEXTS.RECOVERY_UNCONFIRMED,
+    INVITE_UNUSED: AUTH_TEXTS.RECOVERY_INVITED,
   }
-  toast.error(SESSION_TEXTS.RECOVERY_FAILED, {
-    description: explanations[sessionError.code] ?? explainSessionError(sessionError) ?? SESSION_TEXTS.UNEXPECTED,
+  toast.error(AUTH_TEXTS.RECOVERY_FAILED, {
+    description: explanations[sessionError.code] ?? explainSessionError(sessionError) ?? AUTH_TEXTS.UNEXPECTED,
   })
   return sessionError.code
 }
 
 /** Requests a recovery link. The e-mail typed on the login page is prefilled. */
 export function ForgotPasswordScreen() {
-  useTitle(SESSION_TEXTS.RECOVERY_TITLE)
+  useTitle(AUTH_TEXTS.RECOVERY_TITLE)
   const carriedEmail = useEmailFromNavigation()
   const { state } = useLocation()
   const [request, setRequest] = useState({ email: carriedEmail, sent: false })
   const backLink = !request.sent && (
     <AuthBackLink to={PATHS.login} state={state}>
-      {SESSION_TEXTS.BACK_TO_LOGIN}
+      {AUTH_TEXTS.BACK_TO_LOGIN}
     </AuthBackLink>
   )
   return (
@@ -68,7 +68,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
   })
   return (
     <>
-      <AuthHeading title={SESSION_TEXTS.RECOVERY_TITLE}>{SESSION_TEXTS.RECOVERY_LEAD}</AuthHeading>
+      <AuthHeading title={AUTH_TEXTS.RECOVERY_TITLE}>{AUTH_TEXTS.RECOVERY_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submitEmail}>
         {errorCode === 'EMAIL_NOT_CONFIRMED' && (
           <AuthNotice
@@ -84,7 +84,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
               </Button>
             }
           >
-            {SESSION_TEXTS.CONFIRMATION_NOT_RECEIVED}
+            {AUTH_TEXTS.CONFIRMATION_NOT_RECEIVED}
           </AuthNotice>
         )}
         {errorCode === 'INVITE_UNUSED' && (
@@ -99,15 +99,15 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
                 variant="outlined"
                 size="small"
               >
-                {SESSION_TEXTS.ENTER_WITH_INVITE}
+                {AUTH_TEXTS.ENTER_WITH_INVITE}
               </Button>
             }
           >
-            {SESSION_TEXTS.RECOVERY_INVITED_HINT}
+            {AUTH_TEXTS.RECOVERY_INVITED_HINT}
           </AuthNotice>
         )}
-        <FormEmailField form={form} name="email" label={SESSION_TEXTS.EMAIL} />
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.SEND_RECOVERY_LINK}</SubmitButton>
+        <FormEmailField form={form} name="email" label={AUTH_TEXTS.EMAIL} />
+        <SubmitButton busy={form.formState.isSubmitting}>{AUTH_TEXTS.SEND_RECOVERY_LINK}</SubmitButton>
       </AuthForm>
     </>
   )
@@ -119,19 +119,19 @@ function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => 
   return (
     <AuthOutcome
       icon={<ForwardToInboxOutlined color="success" />}
-      title={SESSION_TEXTS.RECOVERY_SENT}
+      title={AUTH_TEXTS.RECOVERY_SENT}
       actions={
         <>
           <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
-            {SESSION_TEXTS.BACK_TO_LOGIN}
+            {AUTH_TEXTS.BACK_TO_LOGIN}
           </Button>
-          <Button onClick={onOtherEmail}>{SESSION_TEXTS.RECOVERY_OTHER_EMAIL}</Button>
+          <Button onClick={onOtherEmail}>{AUTH_TEXTS.RECOVERY_OTHER_EMAIL}</Button>
           <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT_TEXTS.RESEND_CONFIRMATION}</Button>
         </>
       }
     >
-      <p>{SESSION_TEXTS.RECOVERY_SENT_DETAIL(email)}</p>
-      <p>{SESSION_TEXTS.RECOVERY_NOT_RECEIVED}</p>
+      <p>{AUTH_TEXTS.RECOVERY_SENT_DETAIL(email)}</p>
+      <p>{AUTH_TEXTS.RECOVERY_NOT_RECEIVED}</p>
     </AuthOutcome>
   )
 }

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_PLACE_SEARCH_LENGTH, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
 import { MAX_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
@@ -76,7 +76,7 @@ const sanitizeLine = (text: string | null): string =>
   (text ?? '')
     .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
     .trim()
-    .slice(0, MAX_SEARCH_LENGTH)
+    .slice(0, MAX_PLACE_SEARCH_LENGTH)
 
 /** Parses a price range such as 'preco=500-2000', in whole reais; either end may be missing. */
 function parsePrice(text: string | null): PointFilters['price'] {

@@ -10,7 +10,7 @@ import { toast } from 'sonner'
 import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { orderId } from '#shared/platform/rules/identifiers.ts'
 import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
 import { reservationFromNavigation } from '#web/features/orders/reservation/reservation-navigation.ts'
@@ -54,18 +54,18 @@ function toastSignInError(error: unknown): SessionErrorCode {
       toast.error(ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED, { description: ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL })
       break
     case 'INVALID_CREDENTIALS':
-      toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: SESSION_TEXTS.LOGIN_FAILED_DETAIL })
+      toast.error(AUTH_TEXTS.LOGIN_FAILED, { description: AUTH_TEXTS.LOGIN_FAILED_DETAIL })
       break
     case 'INVITE_OVER':
-      toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: SESSION_TEXTS.TEMPORARY_PASSWORD_OVER })
+      toast.error(AUTH_TEXTS.LOGIN_FAILED, { description: AUTH_TEXTS.TEMPORARY_PASSWORD_OVER })
       break
     case 'PROFILE_FAILED':
-      toast.error(SESSION_TEXTS.SESSION_FAILED, { description: SESSION_TEXTS.SESSION_FAILED_DETAIL })
+      toast.error(AUTH_TEXTS.SESSION_FAILED, { description: AUTH_TEXTS.SESSION_FAILED_DETAIL })
       break
     default: {
       const explanation = explainSessionError(sessionError)
-      if (explanation) toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: explanation })
-      else toast.error(SESSION_TEXTS.UNEXPECTED)
+      if (explanation) toast.error(AUTH_TEXTS.LOGIN_FAILED, { description: explanation })
+      else toast.error(AUTH_TEXTS.UNEXPECTED)
     }
   }
   return sessionError.code
@@ -76,17 +76,17 @@ const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && order
 /** Text about what will be shown after signing in, depending on the page from which the person came. */
 function loginLeadFor(state: unknown): string {
   const origin = returnStateSchema.safeParse(state)
-  if (!origin.success) return SESSION_TEXTS.LOGIN_LEAD
+  if (!origin.success) return AUTH_TEXTS.LOGIN_LEAD
   const { pathname, search } = origin.data.from
   const order = new URLSearchParams(search).get('pedido')
   if (pathname === PATHS.dashboard && order !== null)
-    return SESSION_TEXTS.LOGIN_FOR_ORDER(isSpecificOrder(order) ? shortOrderId(order) : undefined)
-  return pathname === PATHS.home ? SESSION_TEXTS.LOGIN_LEAD : SESSION_TEXTS.LOGIN_FOR_PAGE
+    return AUTH_TEXTS.LOGIN_FOR_ORDER(isSpecificOrder(order) ? shortOrderId(order) : undefined)
+  return pathname === PATHS.home ? AUTH_TEXTS.LOGIN_LEAD : AUTH_TEXTS.LOGIN_FOR_PAGE
 }
 
 /** The page 'Área Restrita'. GuestGuard decides where to go after signing in. */
 export function LoginScreen() {
-  useTitle(SESSION_TEXTS.LOGIN_TITLE)
+  useTitle(AUTH_TEXTS.LOGIN_TITLE)
   const session = useSession()
   const location = useLocation()
   const [searchParams] = useSearchParams()
@@ -116,23 +116,23 @@ export function LoginScreen() {
     if (await form.trigger('email', { shouldFocus: true })) await sendConfirmation(form.getValues('email'))
   }
   return (
-    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{AUTH_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
       {reservation ? (
         <>
-          <AuthHeading title={SESSION_TEXTS.RESERVED_TITLE} />
+          <AuthHeading title={AUTH_TEXTS.RESERVED_TITLE} />
           <GuestReservationNotice {...reservation} />
           <LoginHeader>
-            <Typography variant="h2">{SESSION_TEXTS.LOGIN_TITLE}</Typography>
-            <p>{SESSION_TEXTS.RESERVED_THEN_LOGIN}</p>
+            <Typography variant="h2">{AUTH_TEXTS.LOGIN_TITLE}</Typography>
+            <p>{AUTH_TEXTS.RESERVED_THEN_LOGIN}</p>
           </LoginHeader>
         </>
       ) : (
-        <AuthHeading title={SESSION_TEXTS.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
+        <AuthHeading title={AUTH_TEXTS.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submitLogin}>
-        {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION_TEXTS.INVITED_HINT}</Alert>}
-        {confirmation.state === 'working' && <Alert severity="info">{SESSION_TEXTS.CONFIRMING_EMAIL}</Alert>}
-        {confirmation.state === 'done' && <Alert severity="success">{SESSION_TEXTS.EMAIL_CONFIRMED_DETAIL}</Alert>}
+        {searchParams.get('type') === 'invite' && <Alert severity="info">{AUTH_TEXTS.INVITED_HINT}</Alert>}
+        {confirmation.state === 'working' && <Alert severity="info">{AUTH_TEXTS.CONFIRMING_EMAIL}</Alert>}
+        {confirmation.state === 'done' && <Alert severity="success">{AUTH_TEXTS.EMAIL_CONFIRMED_DETAIL}</Alert>}
         {(errorCode === 'EMAIL_NOT_CONFIRMED' || confirmation.state === 'failed') && (
           <AuthNotice
             severity="warning"
@@ -149,20 +149,20 @@ export function LoginScreen() {
                 {ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL}{' '}
               </>
             )}
-            {SESSION_TEXTS.CONFIRMATION_NOT_RECEIVED}
+            {AUTH_TEXTS.CONFIRMATION_NOT_RECEIVED}
           </AuthNotice>
         )}
-        <FormEmailField form={form} name="email" label={SESSION_TEXTS.EMAIL} />
-        <AuthPasswordField form={form} name="password" label={SESSION_TEXTS.PASSWORD} autoComplete="current-password" />
+        <FormEmailField form={form} name="email" label={AUTH_TEXTS.EMAIL} />
+        <AuthPasswordField form={form} name="password" label={AUTH_TEXTS.PASSWORD} autoComplete="current-password" />
         <ForgotPassword>
           <Link to={PATHS.forgotPassword} state={linkState}>
-            {SESSION_TEXTS.FORGOT_PASSWORD}
+            {AUTH_TEXTS.FORGOT_PASSWORD}
           </Link>
         </ForgotPassword>
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.LOGIN}</SubmitButton>
+        <SubmitButton busy={form.formState.isSubmitting}>{AUTH_TEXTS.LOGIN}</SubmitButton>
       </AuthForm>
       <AuthLinks>
-        {SESSION_TEXTS.NO_ACCOUNT_YET}{' '}
+        {AUTH_TEXTS.NO_ACCOUNT_YET}{' '}
         <Link to={PATHS.signup} state={linkState}>
           {RESERVATION_TEXTS.SIGN_UP_INSTEAD}
         </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { NEWEST_ORDER_ID, orderPath, returnStateFor } from '#web/lib/paths.ts'
 
@@ -38,12 +38,12 @@ export function useEmailConfirmation(): EmailConfirmation {
     navigate({ pathname: location.pathname }, { replace: true, state })
     confirmEmail({ email, code, proof: searchParams.get('proof') ?? '' }).then(
       () => {
-        toast.success(SESSION_TEXTS.EMAIL_CONFIRMED, { description: SESSION_TEXTS.EMAIL_CONFIRMED_DETAIL })
+        toast.success(AUTH_TEXTS.EMAIL_CONFIRMED, { description: AUTH_TEXTS.EMAIL_CONFIRMED_DETAIL })
         setConfirmation({ email, state: 'done' })
       },
       () => {
-        toast.error(SESSION_TEXTS.EMAIL_CONFIRMATION_FAILED, {
-          description: SESSION_TEXTS.EMAIL_CONFIRMATION_FAILED_DETAIL,
+        toast.error(AUTH_TEXTS.EMAIL_CONFIRMATION_FAILED, {
+          description: AUTH_TEXTS.EMAIL_CONFIRMATION_FAILED_DETAIL,
         })
         setConfirmation({ email, state: 'failed' })
       },

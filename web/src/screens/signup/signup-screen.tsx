@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { signupPageForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
@@ -24,16 +24,16 @@ function toastSignUpError(error: unknown): void {
   const sessionError = sessionErrorOf(error)
   if (sessionError.code === 'EMAIL_TAKEN') toast.error(ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN)
   else
-    toast.error(SESSION_TEXTS.SIGNUP_FAILED, {
-      description: explainSessionError(sessionError) ?? SESSION_TEXTS.UNEXPECTED,
+    toast.error(AUTH_TEXTS.SIGNUP_FAILED, {
+      description: explainSessionError(sessionError) ?? AUTH_TEXTS.UNEXPECTED,
     })
 }
 
 export function SignupScreen() {
-  useTitle(SESSION_TEXTS.SIGNUP_TITLE)
+  useTitle(AUTH_TEXTS.SIGNUP_TITLE)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{AUTH_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
       {sentTo === undefined ? <SignupForm onDone={setSentTo} /> : <SignupDone email={sentTo} />}
     </AuthPage>
   )
@@ -57,30 +57,30 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   })
   return (
     <>
-      <AuthHeading title={SESSION_TEXTS.SIGNUP_TITLE}>{SESSION_TEXTS.SIGNUP_LEAD}</AuthHeading>
+      <AuthHeading title={AUTH_TEXTS.SIGNUP_TITLE}>{AUTH_TEXTS.SIGNUP_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submitSignup}>
-        <FormTextField form={form} name="name" label={SESSION_TEXTS.FULL_NAME} autoComplete="name" />
-        <FormEmailField form={form} name="email" label={SESSION_TEXTS.SIGNUP_EMAIL} />
+        <FormTextField form={form} name="name" label={AUTH_TEXTS.FULL_NAME} autoComplete="name" />
+        <FormEmailField form={form} name="email" label={AUTH_TEXTS.SIGNUP_EMAIL} />
         <AuthPasswordField
           form={form}
           name="password"
-          label={SESSION_TEXTS.PASSWORD}
-          hint={SESSION_TEXTS.PASSWORD_HINT}
+          label={AUTH_TEXTS.PASSWORD}
+          hint={AUTH_TEXTS.PASSWORD_HINT}
           autoComplete="new-password"
         />
         <AuthPasswordField
           form={form}
           name="confirmPassword"
-          label={SESSION_TEXTS.CONFIRM_PASSWORD}
+          label={AUTH_TEXTS.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
         <PrivacyNotice />
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.SIGN_UP}</SubmitButton>
+        <SubmitButton busy={form.formState.isSubmitting}>{AUTH_TEXTS.SIGN_UP}</SubmitButton>
       </AuthForm>
       <AuthLinks>
-        {SESSION_TEXTS.HAS_ACCOUNT}{' '}
+        {AUTH_TEXTS.HAS_ACCOUNT}{' '}
         <Link to={PATHS.login} state={location.state}>
-          {SESSION_TEXTS.LOGIN}
+          {AUTH_TEXTS.LOGIN}
         </Link>
       </AuthLinks>
     </>
@@ -93,17 +93,17 @@ function SignupDone({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<MarkEmailReadOutlined color="success" />}
-      title={SESSION_TEXTS.SIGNUP_DONE}
+      title={AUTH_TEXTS.SIGNUP_DONE}
       actions={
         <>
           <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
-            {SESSION_TEXTS.GO_TO_LOGIN}
+            {AUTH_TEXTS.GO_TO_LOGIN}
           </Button>
           <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT_TEXTS.RESEND_CONFIRMATION}</Button>
         </>
       }
     >
-      <p>{SESSION_TEXTS.SIGNUP_DONE_DETAIL(email)}</p>
+      <p>{AUTH_TEXTS.SIGNUP_DONE_DETAIL(email)}</p>
     </AuthOutcome>
   )
 }

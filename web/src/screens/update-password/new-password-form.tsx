@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { newPasswordForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionError, sessionErrorOf } from '#web/features/people/session/session-error.ts'
@@ -39,13 +39,13 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
     const proof = createProof(current)
     try {
       const isSignedIn = await setPassword(proof, password)
-      toast.success(SESSION_TEXTS.PASSWORD_UPDATED, {
-        description: isSignedIn ? SESSION_TEXTS.PASSWORD_CHANGED_DETAIL : SESSION_TEXTS.PASSWORD_UPDATED_DETAIL,
+      toast.success(AUTH_TEXTS.PASSWORD_UPDATED, {
+        description: isSignedIn ? AUTH_TEXTS.PASSWORD_CHANGED_DETAIL : AUTH_TEXTS.PASSWORD_UPDATED_DETAIL,
       })
       onDone(email, isSignedIn)
     } catch (error) {
       const sessionError = sessionErrorOf(error)
-      toast.error(SESSION_TEXTS.UPDATE_FAILED, { description: explainError(proof, sessionError) })
+      toast.error(AUTH_TEXTS.UPDATE_FAILED, { description: explainError(proof, sessionError) })
       if (sessionError.code === 'CHALLENGE_OVER') onInviteExpired?.()
       else if (needsNewLink(proof, sessionError)) setLinkExpired(true)
       else showFieldError(form, proof, sessionError)
@@ -53,12 +53,12 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
   })
   return (
     <>
-      <AuthHeading title={SESSION_TEXTS.NEW_PASSWORD_TITLE}>
-        {SESSION_TEXTS.NEW_PASSWORD_LEAD}
+      <AuthHeading title={AUTH_TEXTS.NEW_PASSWORD_TITLE}>
+        {AUTH_TEXTS.NEW_PASSWORD_LEAD}
         {email && (
           <>
             <br />
-            {SESSION_TEXTS.NEW_PASSWORD_OF(email)}
+            {AUTH_TEXTS.NEW_PASSWORD_OF(email)}
           </>
         )}
       </AuthHeading>
@@ -75,11 +75,11 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
                 variant="outlined"
                 size="small"
               >
-                {SESSION_TEXTS.ASK_NEW_LINK}
+                {AUTH_TEXTS.ASK_NEW_LINK}
               </Button>
             }
           >
-            {SESSION_TEXTS.LINK_OVER}
+            {AUTH_TEXTS.LINK_OVER}
           </AuthNotice>
         )}
         <HiddenUsername email={email} />
@@ -87,24 +87,24 @@ export function NewPasswordForm({ email, createProof, needsCurrent = false, onDo
           <AuthPasswordField
             form={form}
             name="current"
-            label={SESSION_TEXTS.CURRENT_PASSWORD}
+            label={AUTH_TEXTS.CURRENT_PASSWORD}
             autoComplete="current-password"
           />
         )}
         <AuthPasswordField
           form={form}
           name="password"
-          label={SESSION_TEXTS.NEW_PASSWORD}
-          hint={SESSION_TEXTS.PASSWORD_HINT}
+          label={AUTH_TEXTS.NEW_PASSWORD}
+          hint={AUTH_TEXTS.PASSWORD_HINT}
           autoComplete="new-password"
         />
         <AuthPasswordField
           form={form}
           name="confirmPassword"
-          label={SESSION_TEXTS.CONFIRM_NEW_PASSWORD}
+          label={AUTH_TEXTS.CONFIRM_NEW_PASSWORD}
           autoComplete="new-password"
         />
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.SAVE_NEW_PASSWORD}</SubmitButton>
+        <SubmitButton busy={form.formState.isSubmitting}>{AUTH_TEXTS.SAVE_NEW_PASSWORD}</SubmitButton>
       </AuthForm>
     </>
   )
@@ -117,23 +117,21 @@ const needsNewLink = ({ by }: PasswordProof, { code }: SessionError): boolean =>
 function explainError(proof: PasswordProof, sessionError: SessionError): string {
   const explanation = explainSessionError(sessionError)
   if (explanation) return explanation
-  if (sessionError.code === 'PASSWORD_REFUSED') return SESSION_TEXTS.PASSWORD_REFUSED
+  if (sessionError.code === 'PASSWORD_REFUSED') return AUTH_TEXTS.PASSWORD_REFUSED
   switch (proof.by) {
     case 'recovery':
-      return SESSION_TEXTS.UPDATE_FAILED_DETAIL
+      return AUTH_TEXTS.UPDATE_FAILED_DETAIL
     case 'invite':
-      return sessionError.code === 'CHALLENGE_OVER' ? SESSION_TEXTS.INVITE_TIME_OVER_DETAIL : SESSION_TEXTS.UNEXPECTED
+      return sessionError.code === 'CHALLENGE_OVER' ? AUTH_TEXTS.INVITE_TIME_OVER_DETAIL : AUTH_TEXTS.UNEXPECTED
     case 'password':
-      return sessionError.code === 'INVALID_CREDENTIALS'
-        ? SESSION_TEXTS.CURRENT_PASSWORD_WRONG
-        : SESSION_TEXTS.UNEXPECTED
+      return sessionError.code === 'INVALID_CREDENTIALS' ? AUTH_TEXTS.CURRENT_PASSWORD_WRONG : AUTH_TEXTS.UNEXPECTED
   }
 }
 
 /** Shows an error at the field that it concerns, and focuses the field. */
 function showFieldError(form: UseFormReturn<Values>, { by }: PasswordProof, { code }: SessionError): void {
   if (code === 'PASSWORD_REFUSED')
-    form.setError('password', { message: SESSION_TEXTS.PASSWORD_REFUSED }, { shouldFocus: true })
+    form.setError('password', { message: AUTH_TEXTS.PASSWORD_REFUSED }, { shouldFocus: true })
   else if (by === 'password' && code === 'INVALID_CREDENTIALS')
-    form.setError('current', { message: SESSION_TEXTS.CURRENT_PASSWORD_WRONG }, { shouldFocus: true })
+    form.setError('current', { message: AUTH_TEXTS.CURRENT_PASSWORD_WRONG }, { shouldFocus: true })
 }

@@ -4,7 +4,7 @@ import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -21,14 +21,14 @@ const REDIRECT_DELAY_MS = 3000
  * password.
  */
 export function UpdatePasswordScreen() {
-  useTitle(SESSION_TEXTS.NEW_PASSWORD_TITLE)
+  useTitle(AUTH_TEXTS.NEW_PASSWORD_TITLE)
   const { status, profile } = useSession()
   const { flow, finish } = usePasswordFlow()
   const navigate = useNavigate()
   const [isInviteExpired, setInviteExpired] = useState(false)
   if (flow.by === 'none' && status === 'loading') return <ScreenLoading />
   const backLink = profile && flow.by === 'none' && (
-    <AuthBackLink to={homePathOf(profile.role)}>{SESSION_TEXTS.BACK}</AuthBackLink>
+    <AuthBackLink to={homePathOf(profile.role)}>{AUTH_TEXTS.BACK}</AuthBackLink>
   )
   return (
     <AuthPage back={backLink}>
@@ -70,14 +70,14 @@ function PasswordSaved({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<CheckCircleOutlineRounded color="success" />}
-      title={SESSION_TEXTS.PASSWORD_SET_TITLE}
+      title={AUTH_TEXTS.PASSWORD_SET_TITLE}
       actions={
         <Button component={Link} to={PATHS.login} replace state={{ email }} variant="contained" size="large">
-          {SESSION_TEXTS.GO_TO_LOGIN}
+          {AUTH_TEXTS.GO_TO_LOGIN}
         </Button>
       }
     >
-      <p>{SESSION_TEXTS.PASSWORD_SET_LEAD}</p>
+      <p>{AUTH_TEXTS.PASSWORD_SET_LEAD}</p>
     </AuthOutcome>
   )
 }
@@ -86,14 +86,14 @@ function InviteExpired({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<TimerOffOutlined color="action" />}
-      title={SESSION_TEXTS.INVITE_TIME_OVER}
+      title={AUTH_TEXTS.INVITE_TIME_OVER}
       actions={
         <Button component={Link} to={`${PATHS.login}?type=invite`} state={{ email }} variant="contained" size="large">
-          {SESSION_TEXTS.ENTER_WITH_INVITE}
+          {AUTH_TEXTS.ENTER_WITH_INVITE}
         </Button>
       }
     >
-      <p>{SESSION_TEXTS.INVITE_TIME_OVER_DETAIL}</p>
+      <p>{AUTH_TEXTS.INVITE_TIME_OVER_DETAIL}</p>
     </AuthOutcome>
   )
 }
@@ -102,19 +102,19 @@ function MissingLink() {
   return (
     <AuthOutcome
       icon={<LinkOffRounded color="action" />}
-      title={SESSION_TEXTS.NO_LINK_TITLE}
+      title={AUTH_TEXTS.NO_LINK_TITLE}
       actions={
         <>
           <Button component={Link} to={PATHS.forgotPassword} variant="contained" size="large">
-            {SESSION_TEXTS.ASK_LINK}
+            {AUTH_TEXTS.ASK_LINK}
           </Button>
           <Button component={Link} to={PATHS.login}>
-            {SESSION_TEXTS.GO_TO_LOGIN}
+            {AUTH_TEXTS.GO_TO_LOGIN}
           </Button>
         </>
       }
     >
-      <p>{SESSION_TEXTS.NO_LINK_DETAIL}</p>
+      <p>{AUTH_TEXTS.NO_LINK_DETAIL}</p>
     </AuthOutcome>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
-import { MAX_PHOTO_CODES, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
+import { CODES_PER_PHOTO_REQUEST, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { type ChosenPhoto, readPhotos } from './read-photos.ts'
@@ -111,8 +111,8 @@ export type BulkPhotos = ReturnType<typeof useBulkPhotos>
 /** The points of all these asset codes, in requests of the size that the server allows. */
 async function findPoints(codes: readonly string[], signal: AbortSignal): Promise<PhotosOfCode[]> {
   const points: PhotosOfCode[] = []
-  for (let start = 0; start < codes.length; start += MAX_PHOTO_CODES) {
-    const some = codes.slice(start, start + MAX_PHOTO_CODES)
+  for (let start = 0; start < codes.length; start += CODES_PER_PHOTO_REQUEST) {
+    const some = codes.slice(start, start + CODES_PER_PHOTO_REQUEST)
     points.push(...(await callApi(pointsApi.findPhotos, { codes: some }, { signal })).items)
   }
   return points

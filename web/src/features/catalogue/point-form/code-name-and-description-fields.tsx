@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
 import { hasLiteralPrices, hasPriceVariables, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -80,8 +80,8 @@ export function CodeNameAndDescriptionFields({ form, tiers, savedPoint }: Props)
         />
         <div className="below">
           {refillButton('description', POINT_FORM_TEXTS.REFILL_DESCRIPTION)}
-          <span className="count" data-over={length > MAX_DESCRIPTION}>
-            {POINT_FORM_TEXTS.COUNT(length, MAX_DESCRIPTION)}
+          <span className="count" data-over={length > MAX_DESCRIPTION_LENGTH}>
+            {POINT_FORM_TEXTS.COUNT(length, MAX_DESCRIPTION_LENGTH)}
           </span>
         </div>
         <DescriptionPreview form={form} tier={autoFill.tier} />
@@ -103,7 +103,9 @@ function CodeField({ form, savedPoint }: Pick<Props, 'form' | 'savedPoint'>) {
       label={POINT_FORM_TEXTS.FIELDS.asset_code}
       hint={keptBy ? LOCKED_CODE_HINTS[keptBy] : hint}
       autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) } }}
+      slotProps={{
+        htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) },
+      }}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import {
   FORM_SECTION_KEYS,
-  fieldsWhere,
   POINT_FIELDS,
   type PointField,
+  pointFieldsWhere,
   recordOfFields,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingOfText } from '#shared/catalogue/rules/point-site-form.ts'
@@ -17,7 +17,7 @@ import { tagsOfText } from './point-text.ts'
 
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
-const FORM_FIELDS = FORM_SECTION_KEYS.flatMap(section => fieldsWhere({ section }))
+const FORM_FIELDS = FORM_SECTION_KEYS.flatMap(section => pointFieldsWhere({ section }))
 /**
  * Labels of fields for use outside of their section. They are in the form's order, in which the first invalid field
  * gets the focus.

@@ -5,11 +5,11 @@ import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
 import {
   type FieldKindOf,
   type FieldRow,
-  type FieldWhere,
   fieldRowOf,
-  fieldsWhere,
   POINT_FIELDS,
   type PointField,
+  type PointFieldWhere,
+  pointFieldsWhere,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
@@ -17,7 +17,7 @@ import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import { FieldPair } from './form-section.tsx'
 import type { PointEditForm } from './point-text.ts'
 
-type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
+type GenericField = PointFieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 
 type FieldProps = { form: PointEditForm; name: GenericField; label: string; hint: string | undefined }
 
@@ -75,7 +75,7 @@ const isGenericField = (field: PointField): field is GenericField => fieldRowOf(
 
 /** The fields of a section that have no component of their own. */
 export function FieldsByKind({ form, section }: { form: PointEditForm; section: FieldRow['section'] }) {
-  return rowsOf(fieldsWhere({ section }).filter(isGenericField)).map(row => {
+  return rowsOf(pointFieldsWhere({ section }).filter(isGenericField)).map(row => {
     const fields = row.map(name => {
       const { label, hint } = fieldRowOf(name)
       const Field = FIELDS[POINT_FIELDS[name].kind]

@@ -6,7 +6,7 @@ import {
   applyByKind,
   type FieldKind,
   type FieldKindOf,
-  type FieldValue,
+  type FieldValueByKind,
   type FunctionByKind,
   fieldRowOf,
   initialFieldValues,
@@ -64,10 +64,10 @@ export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filt
 /** The values of the form. */
 export type PointText = { [Field in PointField]: FieldKindOf<Field> extends 'switch' ? boolean : string }
 
-type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValue[Kind], FieldValue[Kind]>
+type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValueByKind[Kind], FieldValueByKind[Kind]>
 
 /** Schemas that parse the text of each kind of field. */
-const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValue[Kind]> } = {
+const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMiniType<FieldValueByKind[Kind]> } = {
   line: checked => checked,
   code: checked => checked,
   text: checked => checked,
@@ -120,7 +120,7 @@ export function normaliseDegrees(text: string): string {
 }
 
 /** Parsers of site facts for the preview; text that is not complete yet becomes null. */
-const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
+const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) => FieldValueByKind[Kind] } = {
   line: text => text.trim(),
   metres: text => centimetresOfText(text) ?? null,
   lighting: text => lightingOfText(text) ?? null,

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { MAX_START_MONTHS, type Term, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
 import { addMonths, day, dayOf } from '#shared/platform/rules/days.ts'
-import { reason as blockReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { reason as blockReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const Days = styled('div')({
@@ -96,7 +96,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
         onChange={event => setReason(event.target.value)}
         error={shown.reason !== undefined}
         helperText={shown.reason}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
       />
     </FormDialog>
   )

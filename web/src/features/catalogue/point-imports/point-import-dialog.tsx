@@ -7,7 +7,12 @@ import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { checkPointLines, createPointLineChecker, type PointSheet } from '#shared/catalogue/rules/point-lines.ts'
-import { missingTiers, POINT_COLUMNS, POINT_SHEET_FIELDS, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
+import {
+  missingTierNames,
+  POINT_COLUMNS,
+  POINT_SHEET_FIELDS,
+  type PointRow,
+} from '#shared/catalogue/rules/point-rows.ts'
 import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/row-warnings.ts'
@@ -22,7 +27,7 @@ import type { CoordinateRepair, ImportKind, SheetCheckResult, SheetImport, Sheet
 import { sortedByLine } from './read-sheet-file.ts'
 
 /** Maximum length of an address that the search accepts. Characters. */
-const MAX_ADDRESS = 200
+const MAX_ADDRESS_LENGTH = 200
 
 /** Number of lines checked before other work of the page gets a turn. */
 const LINES_PER_YIELD = 2_000
@@ -54,7 +59,7 @@ async function checkSheetInBrowser(sheet: PointSheet, tiers: readonly PricingTie
     lines: [],
     errors: [...sheet.errors],
     warnings: [],
-    missing_tiers: missingTiers(sheet.lines, tiers),
+    missing_tiers: missingTierNames(sheet.lines, tiers),
     repairs: [],
   }
   for (let start = 0; start < sheet.lines.length; start += LINES_PER_YIELD) {
@@ -86,7 +91,7 @@ async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<Row
   try {
     return chooseRowPlace(
       cells,
-      (await callApi(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places,
+      (await callApi(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS_LENGTH) }, { signal })).places,
     )
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND') return undefined

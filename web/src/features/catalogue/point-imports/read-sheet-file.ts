@@ -14,7 +14,7 @@ export type UnreadableSheet = { problems: string[] }
 export type SheetFile = { file_name: string; table: SheetTable }
 
 /** The server's limit; of a longer name the end is kept. Characters. */
-const MAX_FILE_NAME = 200
+const MAX_FILE_NAME_LENGTH = 200
 
 const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.test(name) || type === 'text/csv'
 
@@ -27,7 +27,7 @@ export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<
   if (!bytes) return { problems: [IMPORTS_TEXTS.UNREADABLE] }
   const table = await readSheetTable(new Uint8Array(bytes), sheet)
   if ('errors' in table) return { problems: table.errors.map(problemText) }
-  return { file_name: file.name.slice(-MAX_FILE_NAME), table }
+  return { file_name: file.name.slice(-MAX_FILE_NAME_LENGTH), table }
 }
 
 const loadParser = () => import('#shared/catalogue/rules/sheet-file.ts')

@@ -3,7 +3,7 @@ import { DataGrid, type DataGridProps, GRID_CHECKBOX_SELECTION_COL_DEF, type Gri
 import { ptBR } from '@mui/x-data-grid/locales'
 import { type SyntheticEvent, useMemo } from 'react'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
-import type { FieldWhere } from '#shared/catalogue/rules/point-fields.ts'
+import type { PointFieldWhere } from '#shared/catalogue/rules/point-fields.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
@@ -74,7 +74,7 @@ type ColumnProps = Pick<Props, 'tiers' | 'tags' | 'actions'> & {
 
 const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDef<Point>[] => {
   const { COLUMNS } = POINTS_TEXTS
-  const fields: Record<FieldWhere<{ grid: true }>, GridColDef<Point>> = {
+  const fields: Record<PointFieldWhere<{ grid: true }>, GridColDef<Point>> = {
     asset_code: { field: 'asset_code', headerName: COLUMNS.code, width: 112, sortable: false },
     name: {
       field: 'name',

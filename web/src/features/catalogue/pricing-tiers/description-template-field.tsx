@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PRICING_TEXTS, TEMPLATE_VARIABLE_MEANINGS } from '#shared/catalogue/messages/pricing.ts'
 import { TEMPLATE_VARIABLES } from '#shared/catalogue/rules/point-descriptions.ts'
-import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#shared/catalogue/rules/point-form.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { TierFormControl } from './tier-form.ts'
@@ -96,7 +96,7 @@ export function DescriptionTemplateField({ form }: { form: TierFormControl }) {
           <span className="below">
             <span>{field.error ?? PRICING_TEXTS.TEMPLATE_HINT}</span>
             <span className="length">
-              {PRICING_TEXTS.LENGTH(field.value.length, MAX_DESCRIPTION)}
+              {PRICING_TEXTS.LENGTH(field.value.length, MAX_DESCRIPTION_LENGTH)}
               <VisuallyHidden> {PRICING_TEXTS.LENGTH_SPOKEN}</VisuallyHidden>
             </span>
           </span>

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
-import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import { MAX_DESCRIPTION_LENGTH } from '#shared/catalogue/rules/point-form.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { examplePoint, previewDescription, type TierForm } from './tier-form.ts'
@@ -49,7 +49,7 @@ export function TierPreview({ tierId, form }: { tierId: string | undefined; form
           <p className="point">{point.name}</p>
           {real && <p className="address">{pointAddressText(real)}</p>}
           {text ? <p className="text">{text}</p> : <p className="none">{PRICING_TEXTS.PREVIEW_EMPTY}</p>}
-          {text.length > MAX_DESCRIPTION && <p className="long">{PRICING_TEXTS.PREVIEW_TOO_LONG}</p>}
+          {text.length > MAX_DESCRIPTION_LENGTH && <p className="long">{PRICING_TEXTS.PREVIEW_TOO_LONG}</p>}
         </>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
-import { artReason, MAX_ART_REASON } from '#shared/installation/rules/arts.ts'
+import { artReason, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
 import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
@@ -133,7 +133,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
         multiline
         minRows={3}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: MAX_ART_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_ART_REASON_LENGTH } }}
       />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
-import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/installation/rules/damage-reports.ts'
+import { type DamageOutcome, damageForm, MAX_DAMAGE_TEXT_LENGTH } from '#shared/installation/rules/damage-reports.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
@@ -91,7 +91,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
         form={form}
         name="words"
         label={DAMAGE_TEXTS.WORDS}
-        hint={DAMAGE_TEXTS.WORDS_HINT(Math.max(0, MAX_DAMAGE_WORDS - words.length))}
+        hint={DAMAGE_TEXTS.WORDS_HINT(Math.max(0, MAX_DAMAGE_TEXT_LENGTH - words.length))}
         multiline
         minRows={3}
         maxRows={10}

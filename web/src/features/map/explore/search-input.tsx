@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, RefObject } from 'react'
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import { MAX_PLACE_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 const SearchField = styled('label')(({ theme }) => ({
@@ -79,7 +79,7 @@ export function SearchInput(props: Props) {
         aria-activedescendant={open ? activeOptionId : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_SEARCH_LENGTH}
+        maxLength={MAX_PLACE_SEARCH_LENGTH}
         placeholder={EXPLORE_TEXTS.SEARCH_PLACEHOLDER}
         value={text}
         onFocus={onFocus}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MAX_PHOTOS } from '#shared/catalogue/rules/point-photos.ts'
+import { POINTS_PER_PHOTO_REQUEST } from '#shared/catalogue/rules/point-photos.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -15,7 +15,7 @@ type RowDetails = { image_url: string | null; asset_code?: string | undefined }
 /** Photo and code of each shown row; undefined until loaded. One request loads those that are not cached. */
 export function useRowDetails(pointIds: readonly string[]): (pointId: string) => RowDetails | undefined {
   const queryClient = useQueryClient()
-  const requestedIds = pointIds.slice(0, MAX_PHOTOS).toSorted().join()
+  const requestedIds = pointIds.slice(0, POINTS_PER_PHOTO_REQUEST).toSorted().join()
   const [settledIds, setSettledIds] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettledIds(requestedIds), REQUEST_DEBOUNCE)

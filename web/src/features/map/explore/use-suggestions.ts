@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
-import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
+import {
+  type FoundPlace,
+  MAX_PLACE_SEARCH_LENGTH,
+  MIN_PLACE_SEARCH_LENGTH,
+} from '#shared/catalogue/rules/found-places.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
@@ -97,7 +101,7 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
 }
 
 /** A form of the query that is equal for equivalent spellings, so that they share a cache entry. */
-const normaliseQuery = (text: string): string => normaliseSearchText(text).slice(0, MAX_SEARCH_LENGTH)
+const normaliseQuery = (text: string): string => normaliseSearchText(text).slice(0, MAX_PLACE_SEARCH_LENGTH)
 
 const filtersOf = (filter: NamedFilter): NamedFilters => ({
   kind: filter.kind,
@@ -191,8 +195,8 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const query = normaliseQuery(text)
   const parsedCep = parseCep(text)
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
-  const isTextSearch = parsedCep === undefined && wordsIn(query).some(word => word.length >= MIN_SEARCH_LENGTH)
-  const indexed = useIndexedPlaces(now.slice(0, MAX_SEARCH_LENGTH))
+  const isTextSearch = parsedCep === undefined && wordsIn(query).some(word => word.length >= MIN_PLACE_SEARCH_LENGTH)
+  const indexed = useIndexedPlaces(now.slice(0, MAX_PLACE_SEARCH_LENGTH))
   // The index does not contain asset codes
   const hasCode = isTextSearch && assetCodeInSearch(query) !== undefined
   const asksServer =

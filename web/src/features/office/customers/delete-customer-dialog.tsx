@@ -10,7 +10,7 @@ import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
-import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import {
   DeletionConsequences,
   DeletionPreviewStatus,
@@ -97,7 +97,7 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
               disabled={busy}
               multiline
               minRows={2}
-              slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+              slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
             />
             <DeletionWordField field={word} disabled={busy} />
           </Form>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { customerPrivacy as privacyApi } from '#shared/account/api/customer-privacy.ts'
 import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useDataDownload } from '#web/features/people/profile/use-data-download.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -59,7 +59,7 @@ export function ExportCustomerDialog({ customer, open, onClose }: Props) {
         disabled={downloading}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
       />
     </FormDialog>
   )

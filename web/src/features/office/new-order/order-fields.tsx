@@ -5,7 +5,7 @@ import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { LONG_HOLD_DAYS, maxHoldEndWithoutReason } from '#shared/orders/rules/orders.ts'
-import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
@@ -71,7 +71,7 @@ export function OrderPriceFields({ order: { form, change, filled }, errors, fiel
           onChange={event => change({ price_reason: event.target.value })}
           error={errors.price_reason !== undefined}
           helperText={errors.price_reason ?? NEW_ORDER_TEXTS.REASON_HINT}
-          slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         />
       )}
     </TermFieldsGrid>
@@ -155,7 +155,7 @@ export function OrderDetailFields({ order: { form, change, filled }, errors, fie
           onChange={event => change({ hold_reason: event.target.value })}
           error={errors.hold_reason !== undefined}
           helperText={errors.hold_reason ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
-          slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         />
       )}
       <TextField

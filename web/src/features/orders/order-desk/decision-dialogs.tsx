@@ -23,7 +23,7 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { reason as holdReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -165,7 +165,7 @@ export function ExtendHoldDialog(props: Props) {
           helperText={reasonError ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
           multiline
           minRows={2}
-          slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         />
       )}
     </DecisionDialog>

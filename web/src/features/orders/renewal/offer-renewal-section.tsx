@@ -25,7 +25,7 @@ import {
 } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
-import { MAX_REASON, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
@@ -248,7 +248,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         onChange={event => reason.setTyped(event.target.value)}
         error={wasSent && reason.problem !== undefined}
         helperText={(wasSent && reason.problem) || RENEWAL_TEXTS.REASON_HINT}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
       />
       <Sum>
         {RENEWAL_TEXTS.TOTAL(chosen.length)}

@@ -2,7 +2,7 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { formatEnd } from '#web/lib/dates.ts'
 import type { GuestReservation } from './reservation-navigation.ts'
@@ -26,12 +26,12 @@ export function GuestReservationNotice({ order_id, email, points, reserved_until
     <>
       <Confirm>
         <MarkEmailUnreadOutlined />
-        <p>{SESSION_TEXTS.RESERVED_CONFIRM(email)}</p>
-        <Button onClick={() => void resendConfirmation(email)}>{SESSION_TEXTS.RESEND}</Button>
+        <p>{AUTH_TEXTS.RESERVED_CONFIRM(email)}</p>
+        <Button onClick={() => void resendConfirmation(email)}>{AUTH_TEXTS.RESEND}</Button>
       </Confirm>
-      <ReservationBox title={SESSION_TEXTS.RESERVED_POINTS} heading="h2" points={points}>
-        {SESSION_TEXTS.RESERVED_AS(shortOrderId(order_id))}
-        {reserved_until && SESSION_TEXTS.RESERVED_UNTIL(formatEnd(reserved_until))}
+      <ReservationBox title={AUTH_TEXTS.RESERVED_POINTS} heading="h2" points={points}>
+        {AUTH_TEXTS.RESERVED_AS(shortOrderId(order_id))}
+        {reserved_until && AUTH_TEXTS.RESERVED_UNTIL(formatEnd(reserved_until))}
       </ReservationBox>
     </>
   )

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/people/rules/users.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#shared/people/rules/users.ts'
 import { email, personName, phone } from '#shared/platform/rules/fields.ts'
 
 /** Schemas of the forms to sign in and sign up. Screens have different messages for the same limits. */
 
 const newPassword = (tooShort: string) =>
-  z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
+  z.string().check(z.minLength(MIN_PASSWORD_LENGTH, tooShort), z.maxLength(MAX_PASSWORD_LENGTH))
 
-const currentPassword = z.string().check(z.minLength(1, ACCOUNT_TEXTS.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
+const currentPassword = z
+  .string()
+  .check(z.minLength(1, ACCOUNT_TEXTS.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD_LENGTH))
 
 const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() })
 
@@ -27,9 +29,9 @@ export const loginForm = z.object({
 
 export const signupPageForm = z
   .object({
-    name: personName(SESSION_TEXTS.NAME_TOO_SHORT),
+    name: personName(AUTH_TEXTS.NAME_TOO_SHORT),
     email,
-    password: newPassword(SESSION_TEXTS.PASSWORD_TOO_SHORT),
+    password: newPassword(AUTH_TEXTS.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(passwordsMatch)

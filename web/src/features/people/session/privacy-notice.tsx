@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -15,10 +15,10 @@ const Terms = styled('p')(({ theme }) => ({
 export function PrivacyNotice() {
   return (
     <Terms>
-      {SESSION_TEXTS.PRIVACY_AGREED}{' '}
+      {AUTH_TEXTS.PRIVACY_AGREED}{' '}
       <Link to={PATHS.privacy} target="_blank">
-        {SESSION_TEXTS.PRIVACY_POLICY}
-        <VisuallyHidden> {SESSION_TEXTS.OPENS_NEW_TAB}</VisuallyHidden>
+        {AUTH_TEXTS.PRIVACY_POLICY}
+        <VisuallyHidden> {AUTH_TEXTS.OPENS_NEW_TAB}</VisuallyHidden>
       </Link>
       .
     </Terms>

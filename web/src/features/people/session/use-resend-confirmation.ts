@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
-import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { explainSessionError } from './explain-session-error.ts'
 import { sessionErrorOf } from './session-error.ts'
 import { useSession } from './use-session.ts'
@@ -14,7 +14,7 @@ export function useResendConfirmation(): (email: string) => Promise<void> {
       toast.success(ACCOUNT_TEXTS.CONFIRMATION_RESENT)
     } catch (error) {
       const sessionError = sessionErrorOf(error)
-      if (sessionError.code === 'ALREADY_CONFIRMED') toast.info(SESSION_TEXTS.ALREADY_CONFIRMED)
+      if (sessionError.code === 'ALREADY_CONFIRMED') toast.info(AUTH_TEXTS.ALREADY_CONFIRMED)
       else toast.error(explainSessionError(sessionError) ?? ACCOUNT_TEXTS.RESEND_FAILED)
     }
   }

@@ -2,7 +2,7 @@
  * Texts of the account screens: signing in and up, recovering and setting a password. Loaded with these screens only;
  * texts that other screens need too are in account.ts.
  */
-export const SESSION_TEXTS = {
+export const AUTH_TEXTS = {
   // Fields and buttons that several screens share
   EMAIL: 'E-mail',
   PASSWORD: 'Senha',

@@ -11,7 +11,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
  * the meantime are left out, because other e-mails tell of them. Undefined when no reservation is left, or when a later
  * e-mail covers all of these.
  */
-export async function composeBatchedEmail(
+export async function composeReservationsEmail(
   email: QueuedEmail,
   part: NonNullable<QueuedEmail['part']>,
 ): Promise<QueuedEmail | undefined> {
