@@ -5,13 +5,13 @@ import { acquireLock, findLockHolder, inheritLock, type Lock, lockHeldMessage } 
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Folder of all local data. PONTO_URBANO_HOME replaces it, to run two deployments on one machine. */
-const DATA_HOME = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
+/** `.local`, the folder of all local data. PONTO_URBANO_HOME replaces it, to run two deployments on one machine. */
+const LOCAL_DIRECTORY = process.env.PONTO_URBANO_HOME ?? join(ROOT, '.local')
 
-/** Data that is kept between runs; `npm run reset` deletes it. */
-export const DATA_DIRECTORY = join(DATA_HOME, 'data')
+/** `.local/data`: what is kept between runs; `npm run reset` deletes it. */
+export const DATA_DIRECTORY = join(LOCAL_DIRECTORY, 'data')
 /** Lock on the data, which is taken before anything else (scripts/run.mjs takes it before it installs packages). */
-const LOCK_FILE = join(DATA_HOME, 'lock')
+const LOCK_FILE = join(LOCAL_DIRECTORY, 'lock')
 
 const runningDeploymentSchema = z.object({
   site_url: z.string(),

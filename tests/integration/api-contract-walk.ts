@@ -20,7 +20,7 @@ import {
   valuesAtPath,
   withValueAtPath,
 } from '#tests/support/identifiers.ts'
-import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
@@ -103,7 +103,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     })
 
   for (let index = 0; index < counts.items; index += 1)
-    await createOrderDraft(anOrderDraft({ customer_id: null, items: [] }), {
+    await createOrderDraft(anOrderDraftContent({ customer_id: null, items: [] }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
       idempotency_key: undefined,

@@ -5,7 +5,7 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { canonicalJson } from '#shared/orders/rules/contracts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { aContractor, anOperator } from '#tests/support/contracts.ts'
+import { anOperator, aProfileForContract } from '#tests/support/contracts.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -43,7 +43,7 @@ let next = 0
 async function aContracted(points: number, at = now(), period_years: PeriodYears = 1) {
   next += 1
   const client: Actor = { user_id: `client-${next}`, role: 'client' }
-  await of.createProfile({ ...aContractor(), id: client.user_id, email: `client-${next}@example.com` })
+  await of.createProfile({ ...aProfileForContract(), id: client.user_id, email: `client-${next}@example.com` })
   const ids = Array.from({ length: points }, (_, index) => `${next * 1000 + index}`)
   await Promise.all(ids.map(id => of.createPoint(aPoint(id))))
   const items = ids.map(point_id => ({ point_id, period_years }))

@@ -6,7 +6,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { startCustomerSystem } from './customer-system.ts'
@@ -34,7 +34,7 @@ async function draftFor(customer_id: string | null, changes: Partial<OrderDraftC
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
   return of.createOrderDraft(
-    anOrderDraft({ customer_id, items: [anItemOfOrderDraft(String(nextPoint))], ...changes }),
+    anOrderDraftContent({ customer_id, items: [anItemOfOrderDraft(String(nextPoint))], ...changes }),
     as(managerActor),
   )
 }
@@ -140,7 +140,7 @@ test('two who make the order of one draft at once make one order, and a lost ans
 test('a draft that is made by a request that is repeated is one', async () => {
   const key = crypto.randomUUID()
   const make = () =>
-    of.createOrderDraft(anOrderDraft({ customer_id: null }), { ...as(managerActor), idempotency_key: key })
+    of.createOrderDraft(anOrderDraftContent({ customer_id: null }), { ...as(managerActor), idempotency_key: key })
   const [one, other] = await Promise.all([make(), make()])
   expect([other.id, (await make()).id]).toEqual([one.id, one.id])
 })
@@ -172,11 +172,11 @@ test('the drafts of a customer whose data are deleted go too', async () => {
   await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
   expect(await of.findOrderDraft(draft.id)).toBeUndefined()
   expect((await of.findOrderDraft(stays.id))?.id).toBe(stays.id)
-  await expect(of.createOrderDraft(anOrderDraft({ customer_id: customer.id }), as(managerActor))).rejects.toMatchObject(
-    {
-      code: 'CUSTOMER_NOT_FOUND',
-    },
-  )
+  await expect(
+    of.createOrderDraft(anOrderDraftContent({ customer_id: customer.id }), as(managerActor)),
+  ).rejects.toMatchObject({
+    code: 'CUSTOMER_NOT_FOUND',
+  })
 })
 
 test('the list gives every draft once, at a cost that does not grow with their number', async () => {
@@ -205,7 +205,7 @@ test('the list gives every draft once, at a cost that does not grow with their n
 
 test('a draft of two hundred points is one item, which is read and written in bounded units', async () => {
   const items = Array.from({ length: 200 }, (_, index) => ({ ...anItemOfOrderDraft(String(index)), price: 123_456 }))
-  const draft = await of.createOrderDraft(anOrderDraft({ customer_id: null, items }), as(managerActor))
+  const draft = await of.createOrderDraft(anOrderDraftContent({ customer_id: null, items }), as(managerActor))
   const { units } = await measureTableCost(of.table, () => save(draft, 'Tudo no centro'))
   expect((await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))).items).toHaveLength(200)
   // Written to the table and its index: two units for each kilobyte.

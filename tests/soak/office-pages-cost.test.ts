@@ -5,7 +5,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
-import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -126,7 +126,7 @@ async function writeRounds(from: number, to: number): Promise<void> {
     await indexItemsWrittenInBulk(tasksList, tasks)
     for (const draft of range(round * 5, 5))
       await insertOrderDraft({
-        ...anOrderDraft({ customer_id: `c${number(draft)}` }),
+        ...anOrderDraftContent({ customer_id: `c${number(draft)}` }),
         ...{ id: `d${number(draft)}`, version: 1, created_at: NOW, updated_at: timeOf(draft) },
         ...{ made_by: managerActor, changed_by: managerActor },
       })

@@ -5,6 +5,7 @@ import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 /** Current values of the secrets in unit tests, by the last word of their ARN. */
 export const UNIT_TEST_SECRETS = { origin: 'unit-origin-secret', proof: 'unit-proof-secret' } as const
 
+/** What a request adds to its endpoint, which has method and path. `path`: values of the path's parameters. */
 export type RequestParts = {
   path?: Record<string, string>
   query?: Record<string, string>

@@ -27,7 +27,7 @@ const ADDRESS = {
 } as const
 
 /** A client with a complete profile for a contract: a person or a company. */
-export const aContractor = (changes: Partial<Profile> = {}): Profile =>
+export const aProfileForContract = (changes: Partial<Profile> = {}): Profile =>
   aPerson('client', { document_type: 'CPF', document_number: '52998224725', ...ADDRESS, ...changes })
 
 export const COMPANY_PROFILE_FIELDS = {
@@ -56,7 +56,7 @@ export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> 
   })
 }
 
-export const contractFactsOf = (order: Order, person: Profile = aContractor()): ContractFacts => {
+export const contractFactsOf = (order: Order, person: Profile = aProfileForContract()): ContractFacts => {
   const client = contractClientOf(person)
   if (!client) throw new Error('this profile lacks what a contract needs')
   const points = new Map(

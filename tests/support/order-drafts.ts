@@ -2,7 +2,7 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 
 /** A draft of point 1 at the list price for 18 months from 1 February 2027, when the price was 1.200,00 a year. */
-export const anOrderDraft = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
+export const anOrderDraftContent = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
   customer_id: 'customer-1',
   items: [anItemOfOrderDraft('1')],
   ...{ start: '2027-02-01', end_by: 'months', months: 18, last_day: null },

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
@@ -59,6 +59,6 @@ export const detachFromCustomer = (person: Profile, now: string): Promise<void> 
       updated_at: now,
     }
     // The history entry has no old and new values, because the removed contact is the person's data.
-    const entry = { ...customerEntryOf(customer, saved, { user_id: person.id, role: person.role }), changes: [] }
+    const entry = { ...customerHistoryEntryOf(customer, saved, { user_id: person.id, role: person.role }), changes: [] }
     return (await tryTransact(replaceCustomerActions(customer, saved, entry))) && CONFLICT
   })

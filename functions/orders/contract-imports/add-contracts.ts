@@ -8,7 +8,7 @@ import type { WithInstallation } from '../installation-port.ts'
 import { type ContractImportEntry, type ContractImportRecord, findContractImport } from './contract-imports-store.ts'
 import { enterContract } from './enter-contract.ts'
 import { undoImportEntries } from './undo-contract-import.ts'
-import { customerDocumentOf, validateContractLines } from './validate-contract-lines.ts'
+import { documentOfSheetContract, validateContractLines } from './validate-contract-lines.ts'
 
 /**
  * Number of customers whose contracts are entered concurrently; the contracts of one customer are entered one after
@@ -31,7 +31,7 @@ export async function addContracts(
   const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
   await forEachConcurrent(
-    [...Map.groupBy(fresh, customerDocumentOf).values()],
+    [...Map.groupBy(fresh, documentOfSheetContract).values()],
     CUSTOMER_CONCURRENCY,
     async contracts => {
       for (const contract of contracts) {
@@ -41,7 +41,7 @@ export async function addContracts(
         else {
           entries.push(entered.entry)
           if (entered.made_customer)
-            madeCustomers.set(customerDocumentOf(contract), { customer_id: entered.entry.customer_id })
+            madeCustomers.set(documentOfSheetContract(contract), { customer_id: entered.entry.customer_id })
         }
       }
     },

@@ -4,7 +4,7 @@ import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
@@ -30,7 +30,7 @@ import {
 import {
   type ContractToEnter,
   contractLineKeyOf,
-  customerDocumentOf,
+  documentOfSheetContract,
   pointErrorOfRow,
 } from './validate-contract-lines.ts'
 
@@ -106,7 +106,7 @@ async function findOrMakeCustomer(
   { id: importId }: ContractImportRecord,
   { actor, now }: EnterContext,
 ): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
-  const document = customerDocumentOf(contract)
+  const document = documentOfSheetContract(contract)
   const found = (await findCustomersOfDocuments([document])).get(document)
   if (found) return { customer: found, isNew: false, actions: [customerUnchangedCheck(found)] }
   const [row] = contract.rows
@@ -118,7 +118,7 @@ async function findOrMakeCustomer(
     isNew: true,
     actions: [
       ...createCustomerActions(customer),
-      recordCustomerEventAction(customer.id, customerEntryOf(undefined, customer, actor)),
+      recordCustomerEventAction(customer.id, customerHistoryEntryOf(undefined, customer, actor)),
       createImportedCustomerAction(importId, customer.id),
     ],
   }

@@ -7,7 +7,7 @@ import { CONTRACT_LINES_TEXTS } from '#shared/orders/messages/contract-imports.t
 import type { ContractLinesReport, SheetContractSummary } from '#shared/orders/rules/contract-imports.ts'
 import {
   type ContractLine,
-  checkContracts,
+  checkContractLines,
   leaveOutContractsWithErrors,
   type SheetContract,
 } from '#shared/orders/rules/contract-lines.ts'
@@ -31,7 +31,7 @@ export const contractLineKeyOf = ({ asset_code, term }: ContractRow): string => 
 
 /** Reports what importing these lines would do, and returns the contracts to enter. */
 export async function validateContractLines(lines: readonly ContractLine[], now: string): Promise<ValidatedContracts> {
-  const checked = checkContracts(lines, dayOf(now))
+  const checked = checkContractLines(lines, dayOf(now))
   const withFingerprints = checked.contracts.map(contract => ({ ...contract, fingerprint: fingerprintOf(contract) }))
   const knownContracts = await findKnownContracts(withFingerprints.map(({ fingerprint }) => fingerprint))
   const isKnown = ({ fingerprint }: { fingerprint: string }) => knownContracts.has(fingerprint)
@@ -61,7 +61,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   })
   const keys = new Set(remaining.contracts.map(({ key }) => key))
   const good = fresh.filter(({ key }) => keys.has(key))
-  const customers = await findCustomersOfDocuments(good.map(customerDocumentOf))
+  const customers = await findCustomersOfDocuments(good.map(documentOfSheetContract))
   return {
     fresh: good.map(contract => ({
       ...contract,
@@ -71,17 +71,17 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
       rows: remaining.lines.length,
       errors: remaining.errors,
       warnings: good.flatMap(contract =>
-        customerDifferenceErrors(contract, customers.get(customerDocumentOf(contract))),
+        customerDifferenceErrors(contract, customers.get(documentOfSheetContract(contract))),
       ),
       created: good.length,
-      contracts: good.map(contract => summaryOf(contract, customers.get(customerDocumentOf(contract)))),
+      contracts: good.map(contract => summaryOf(contract, customers.get(documentOfSheetContract(contract)))),
       known: remaining.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
-      new_customers: [...new Set(good.map(customerDocumentOf))].filter(document => !customers.has(document)),
+      new_customers: [...new Set(good.map(documentOfSheetContract))].filter(document => !customers.has(document)),
     },
   }
 }
 
-export const customerDocumentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
+export const documentOfSheetContract = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
 
 function summaryOf({ rows }: SheetContract, customer: Customer | undefined): SheetContractSummary {
   const [first] = rows

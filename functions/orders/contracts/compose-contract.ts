@@ -6,10 +6,10 @@ import {
 } from '#shared/orders/messages/contract-clauses.ts'
 import {
   type Contract,
-  type ContractParty,
+  type ContractClientData,
+  contractClientDataOfCustomer,
   contractClientOf,
   contractFacts,
-  contractPartyOfCustomer,
   missingContractFields,
   type Operator,
 } from '#shared/orders/rules/contracts.ts'
@@ -56,7 +56,7 @@ export async function composeContract(
   }
 }
 
-type Party = { party: ContractParty; clientUnchanged: TransactAction; customer_id?: string }
+type Party = { party: ContractClientData; clientUnchanged: TransactAction; customer_id?: string }
 
 /**
  * The client of a contract: the customer of an order that the office made, else the profile of the order's account.
@@ -66,7 +66,7 @@ async function findParty({ customer_id, user_id }: Order): Promise<Party> {
   const customer = customer_id === undefined ? undefined : await findCustomer(customer_id)
   if (customer)
     return {
-      party: contractPartyOfCustomer(customer),
+      party: contractClientDataOfCustomer(customer),
       clientUnchanged: customerUnchangedCheck(customer),
       customer_id: customer.id,
     }

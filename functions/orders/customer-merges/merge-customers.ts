@@ -1,5 +1,5 @@
 import { isContractRunning } from '#shared/orders/rules/orders.ts'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type MergePreview, mergedCustomer } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -26,7 +26,7 @@ export async function previewCustomerMerge(
   return {
     version: kept.version,
     other: { id: other.id, name: nameOfCustomer(other), version: other.version },
-    changes: customerEntryOf(kept, combined, actor).changes,
+    changes: customerHistoryEntryOf(kept, combined, actor).changes,
     orders: orders.length,
     pending_orders: orders.filter(({ status }) => status === 'pending').length,
     running_contracts: orders.filter(({ status, items }) => status === 'completed' && items.some(isContractRunning))
@@ -55,7 +55,7 @@ export const mergeCustomers = (
     const failedConditions = await tryTransact([
       ...mergeCustomersActions({ kept, other, merged: combined }),
       createCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
-      recordCustomerEventAction(customer_id, { ...customerEntryOf(kept, combined, actor), merged }),
+      recordCustomerEventAction(customer_id, { ...customerHistoryEntryOf(kept, combined, actor), merged }),
       ...(await saveProfilesOfCustomerActions(combined)),
     ])
     return failedConditions ? CONFLICT : combined

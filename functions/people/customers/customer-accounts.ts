@@ -7,7 +7,7 @@ import {
   mayJoinCustomer,
   profileOfCustomer,
 } from '#shared/people/rules/customer-accounts.ts'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { mergedCustomer } from '#shared/people/rules/customer-merges.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { isConfirmed, type Profile } from '#shared/people/rules/profiles.ts'
@@ -60,7 +60,7 @@ const replaceActions = async (
 ): Promise<TransactAction[]> => {
   const saved = { ...customer, ...changed, version: customer.version + 1, updated_at: now }
   return [
-    ...replaceCustomerActions(customer, saved, customerEntryOf(customer, saved, actor)),
+    ...replaceCustomerActions(customer, saved, customerHistoryEntryOf(customer, saved, actor)),
     ...(await saveProfilesOfCustomerActions(saved, except)),
   ]
 }
@@ -102,7 +102,7 @@ function createActions(saved: Profile, { actor, now }: SaveContext): TransactAct
   const newCustomer = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
   return [
     ...createCustomerActions(newCustomer),
-    recordCustomerEventAction(newCustomer.id, customerEntryOf(undefined, newCustomer, actor)),
+    recordCustomerEventAction(newCustomer.id, customerHistoryEntryOf(undefined, newCustomer, actor)),
   ]
 }
 

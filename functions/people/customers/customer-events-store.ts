@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { type CustomerEntry, customerEntry } from '#shared/people/rules/customer-history.ts'
+import { type CustomerHistoryEntry, customerHistoryEntry } from '#shared/people/rules/customer-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -10,12 +10,12 @@ import { versionHistory } from '../../platform/table/version-history.ts'
  * customer's history stays in that customer's partition, and the entry about the merge contains its id.
  */
 
-export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerEntry })
+export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerHistoryEntry })
 
 const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey)
 
 /** An entry and the customer that it belonged to before a merge. */
-type OwnedEntry = CustomerEntry & { customer_id: string }
+type OwnedEntry = CustomerHistoryEntry & { customer_id: string }
 
 export const recordCustomerEventAction = history.recordAction
 

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import type { CustomerEntry } from '#shared/people/rules/customer-history.ts'
+import type { CustomerHistoryEntry } from '#shared/people/rules/customer-history.ts'
 import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
@@ -208,7 +208,7 @@ export async function insertCustomer(added: Customer, otherActions: readonly Tra
 export const replaceCustomerActions = (
   current: Customer,
   saved: Customer,
-  entry: CustomerEntry,
+  entry: CustomerHistoryEntry,
 ): [TransactAction, ...TransactAction[]] => [
   {
     Put: {

@@ -1,4 +1,4 @@
-import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
+import type { CustomerHistoryEntryView } from '#shared/people/rules/customer-history.ts'
 import type { Context } from '../../platform/context.ts'
 import { findAuthorNames } from '../profiles/author-names.ts'
 import { findCustomerHistory } from './customer-events-store.ts'
@@ -8,7 +8,7 @@ import { getCustomer } from './save-customer.ts'
 export async function getCustomerHistory(
   { customer_id }: { customer_id: string },
   { actor }: Pick<Context, 'actor'>,
-): Promise<{ items: CustomerEntryView[] }> {
+): Promise<{ items: CustomerHistoryEntryView[] }> {
   const { id } = await getCustomer({ customer_id })
   const entries = await findCustomerHistory(id)
   const merged = new Map(

@@ -1,5 +1,5 @@
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -31,7 +31,7 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
   const added = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now, ...form }
   try {
     return await insertCustomer(added, [
-      recordCustomerEventAction(added.id, customerEntryOf(undefined, added, actor)),
+      recordCustomerEventAction(added.id, customerHistoryEntryOf(undefined, added, actor)),
       ...(attempt ? [recordAttemptAction(attempt, added, now)] : []),
     ])
   } catch (error) {
@@ -60,7 +60,7 @@ export const updateCustomer = (
     if (accountIdsOf(current).length > 0 && saved.document_number === '')
       throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
     const failedConditions = await tryTransact([
-      ...replaceCustomerActions(current, saved, customerEntryOf(current, saved, actor)),
+      ...replaceCustomerActions(current, saved, customerHistoryEntryOf(current, saved, actor)),
       ...(await saveProfilesOfCustomerActions(saved)),
     ])
     if (!failedConditions) return saved

@@ -5,7 +5,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
-import { type TaskEntry, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
+import { type TaskHistoryEntry, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
 import { type OrderEntry, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { holdEndAfter, type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
@@ -31,7 +31,7 @@ export type DemoHistory = {
   orders: OrderRecord[]
   entries: { record_id: string; entry: OrderEntry }[]
   tasks: TaskRecord[]
-  task_entries: { record_id: string; entry: TaskEntry }[]
+  task_entries: { record_id: string; entry: TaskHistoryEntry }[]
   /** Fields of points with a running contract, by point id. */
   sold: Map<string, Pick<Point, 'status' | 'order_id' | 'taken_since' | 'sold_until' | 'company_name'>>
 }
@@ -289,7 +289,7 @@ const TASK_NOTES = 'Levar a escada de 6 m; estacionar na rua de trás.'
 const INSTALLED_AFTER_DAYS = 120
 
 /** History of a task: its creation and, if it was moved, its last change. */
-function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; entry: TaskEntry }[] {
+function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; entry: TaskHistoryEntry }[] {
   const { id: record_id, created_at, version, assigned_technician_id, status } = task
   const createdTask: TaskRecord = {
     ...{ ...task, status: 'pending_art', assigned_technician_id: null, notes: null, due_date: null },

@@ -1,4 +1,4 @@
-import { renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { renewalStateOfItem } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import type { SeededDemo } from './seed.ts'
@@ -16,7 +16,7 @@ export async function seedRenewal({ users }: SeededDemo, now: string): Promise<v
   // An interrupted start has requested it already.
   if (orders.some(({ renews }) => renews !== null)) return
   const endingOrder = orders.find(
-    ({ status, items }) => status === 'completed' && items.every(item => renewalStateOf(item, now) === 'open'),
+    ({ status, items }) => status === 'completed' && items.every(item => renewalStateOfItem(item, now) === 'open'),
   )
   if (!endingOrder) return
   const items = endingOrder.items.map(({ id, period_years }) => ({ item_id: id, period_years }))

@@ -5,7 +5,7 @@ import { notification } from '../../notifications/rules/notifications.ts'
 import { issuedContract } from '../../orders/rules/contracts.ts'
 import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
 import { type Order, order, orderItem } from '../../orders/rules/orders.ts'
-import { customerEntry } from '../../people/rules/customer-history.ts'
+import { customerHistoryEntry } from '../../people/rules/customer-history.ts'
 import { customer } from '../../people/rules/customers.ts'
 import { profile } from '../../people/rules/profiles.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
@@ -100,7 +100,7 @@ export const ownDataExport = z.object({
 export const customerDataExport = z.object({
   generated_at: z.string(),
   customer,
-  changes: z.array(z.omit(customerEntry, { by: true })),
+  changes: z.array(z.omit(customerHistoryEntry, { by: true })),
   ...z.pick(ownDataExport, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true })
     .shape,
 })

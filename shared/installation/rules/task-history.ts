@@ -40,7 +40,7 @@ export type TaskValueChange = z.infer<typeof taskValueChange>
  * An entry of a task's history, which never changes. `version`: the task's version after the change, which identifies
  * the entry.
  */
-export const taskEntry = z.object({
+export const taskHistoryEntry = z.object({
   version: recordVersion,
   event: taskEvent,
   at: z.string(),
@@ -50,11 +50,11 @@ export const taskEntry = z.object({
   because: z.nullable(z.string()),
   changes: z.array(taskValueChange),
 })
-export type TaskEntry = z.infer<typeof taskEntry>
+export type TaskHistoryEntry = z.infer<typeof taskHistoryEntry>
 
 /** A history entry as the API shows it, with people's names, including those of technicians in `changes`. */
 export const taskHistoryEntryView = z.object({
-  ...taskEntry.shape,
+  ...taskHistoryEntry.shape,
   by: z.string(),
   /** null when nobody with an account made the change. */
   by_user_id: z.nullable(userId),
@@ -65,8 +65,8 @@ export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 export const taskHistoryEntryOf = (
   previous: InstallationTask | undefined,
   updated: InstallationTask,
-  { by, because }: Pick<TaskEntry, 'by' | 'because'>,
-): TaskEntry => ({
+  { by, because }: Pick<TaskHistoryEntry, 'by' | 'because'>,
+): TaskHistoryEntry => ({
   version: updated.version,
   event: eventOf(previous, updated),
   at: updated.updated_at,

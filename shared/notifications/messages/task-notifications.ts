@@ -1,6 +1,6 @@
 import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
-import { isAssignment, type TaskEntry } from '../../installation/rules/task-history.ts'
+import { isAssignment, type TaskHistoryEntry } from '../../installation/rules/task-history.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { type Email, greetingText, renderEmail } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
@@ -35,7 +35,7 @@ export type TaskNotifications = {
 
 /** Notifications about a change of a task. Nobody is notified of their own action. */
 export function notificationsForTask(
-  { event }: Pick<TaskEntry, 'event'>,
+  { event }: Pick<TaskHistoryEntry, 'event'>,
   previous: InstallationTask | undefined,
   task: InstallationTask,
 ): TaskNotifications {

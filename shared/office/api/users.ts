@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdings } from '../../orders/rules/holdings.ts'
+import { holdingCounts } from '../../orders/rules/holdings.ts'
 import { roleChange } from '../../people/rules/role-history.ts'
 import { inviteForm, user, userForm, userListFilter } from '../../people/rules/users.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
@@ -23,7 +23,7 @@ export const users = {
     access: MANAGERS,
     summary: 'One account and what it has in orders and contracts',
     input: z.object(userParams),
-    output: z.object({ user, holdings }),
+    output: z.object({ user, holdings: holdingCounts }),
     refuses: ['USER_NOT_FOUND'],
   }),
   roleHistory: endpoint({

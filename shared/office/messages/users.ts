@@ -1,4 +1,4 @@
-import type { Holdings } from '../../orders/rules/holdings.ts'
+import type { HoldingCounts } from '../../orders/rules/holdings.ts'
 import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import type { Role } from '../../platform/rules/roles.ts'
@@ -43,7 +43,7 @@ export const USERS_TEXTS = {
   DELETE: 'Excluir usuário',
   DELETE_TITLE: (name: string) => `Excluir ${name}?`,
   DELETE_DETAIL: 'A conta deixa de existir e a pessoa sai na hora de todos os aparelhos. Isso não pode ser desfeito.',
-  HOLDINGS: (name: string, holdings: Holdings): string => {
+  HOLDINGS: (name: string, holdings: HoldingCounts): string => {
     const { pending_orders, reserved_points, running_contracts, contracted_points } = holdings
     const has = [
       pending_orders > 0 &&

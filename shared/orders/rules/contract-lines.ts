@@ -24,7 +24,7 @@ const LEFT_OUT_MESSAGE = (line: number): string => `Fica de fora, porque a linha
  * Checks lines together. Errors: a line that repeats another, a point in two contracts, and contradictions between
  * lines of one contract. A contract with an invalid line is left out as a whole.
  */
-export function checkContracts(lines: readonly ContractLine[], today: string): CheckedContracts {
+export function checkContractLines(lines: readonly ContractLine[], today: string): CheckedContracts {
   const errors: ContractRowError[] = []
   const lineOfPoint = new Map<string, { row: ContractRow; key: string }>()
   const contracts = new Map<string, SheetContract>()

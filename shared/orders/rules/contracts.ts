@@ -139,12 +139,12 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
 ])
 
 /** The client's data, from a profile or a customer of the office; unknown fields are '' or null. */
-export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
+export type ContractClientData = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
 /**
  * The client's data of a customer: a person signs for themselves; a company without a trade name uses its legal name.
  */
-export const contractPartyOfCustomer = (customer: Customer): ContractParty => ({
+export const contractClientDataOfCustomer = (customer: Customer): ContractClientData => ({
   ...customer,
   ...contactDetailsOf(customer),
   document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[customer.type],
@@ -153,7 +153,7 @@ export const contractPartyOfCustomer = (customer: Customer): ContractParty => ({
 })
 
 /** The fields that a contract still needs: those without a value, and invalid documents. */
-export function missingContractFields(person: ContractParty): ContractField[] {
+export function missingContractFields(person: ContractClientData): ContractField[] {
   const { document_type, document_number, signatory_cpf } = person
   const invalidFields = new Set<ContractField>()
   if (document_type && document_number && documentProblem(document_type, document_number))
@@ -165,7 +165,7 @@ export function missingContractFields(person: ContractParty): ContractField[] {
 }
 
 /** The client as the contract contains it; undefined while fields are missing (missingContractFields). */
-export function contractClientOf(person: ContractParty): ContractClient | undefined {
+export function contractClientOf(person: ContractClientData): ContractClient | undefined {
   if (missingContractFields(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
   const parsedClient = contractClient.safeParse({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isContractRunning, type Order } from './orders.ts'
 
-/** A person's current orders and points, for the preview of a deletion. */
-export const holdings = z.object({
+/** Numbers of a person's current orders, contracts and points, for the preview of a deletion. */
+export const holdingCounts = z.object({
   pending_orders: z.number(),
   /** Number of points that the pending orders hold. */
   reserved_points: z.number(),
@@ -11,10 +11,10 @@ export const holdings = z.object({
   contracted_points: z.number(),
 })
 
-export type Holdings = z.infer<typeof holdings>
+export type HoldingCounts = z.infer<typeof holdingCounts>
 
-/** Holdings over all orders of a person. */
-export function holdingsOf(orders: readonly Order[]): Holdings {
+/** Counts over all orders of a person. */
+export function countHoldings(orders: readonly Order[]): HoldingCounts {
   const pendingOrders = orders.filter(({ status }) => status === 'pending')
   const runningItemCounts = orders
     .filter(({ status }) => status === 'completed')

@@ -87,7 +87,7 @@ export type RenewalState =
   'open' | 'too_early' | 'renewed' | 'ended'
 
 /** Whether the contract of a completed order's item can be renewed at `now` (ISO 8601). */
-export function renewalStateOf(item: OrderItem, now: string): RenewalState {
+export function renewalStateOfItem(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
   if (!isContractRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
   return item.booked_ahead || now < instantDaysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
@@ -96,7 +96,7 @@ export function renewalStateOf(item: OrderItem, now: string): RenewalState {
 /** Items of an order that the office can renew at `now` (ISO 8601); none while a renewal of it exists. */
 export const renewableItems = (order: Order, now: string): OrderItem[] =>
   order.status === 'completed' && order.renewal_order_id === null
-    ? order.items.filter(item => renewalStateOf(item, now) === 'open')
+    ? order.items.filter(item => renewalStateOfItem(item, now) === 'open')
     : []
 
 /**
@@ -111,7 +111,7 @@ export function assertRenewable(order: Order, itemIds: readonly string[], now: s
     if (!renewedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     return renewedItem
   })
-  const states = items.map(item => renewalStateOf(item, now))
+  const states = items.map(item => renewalStateOfItem(item, now))
   if (states.includes('renewed')) throw new DomainError('CONTRACT_RENEWED')
   if (states.includes('ended')) throw new DomainError('CONTRACT_ENDED')
   if (states.includes('too_early')) throw new DomainError('RENEWAL_TOO_EARLY')

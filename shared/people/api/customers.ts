@@ -4,7 +4,7 @@ import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { linkedAndSuggestedAccounts } from '../rules/customer-accounts.ts'
-import { customerEntryView } from '../rules/customer-history.ts'
+import { customerHistoryEntryView } from '../rules/customer-history.ts'
 import { customer, customerEdit, customerForm, customerListFilter } from '../rules/customers.ts'
 
 export const customers = {
@@ -51,7 +51,7 @@ export const customers = {
     access: MANAGERS,
     summary: 'Who changed what of a customer and when, with old and new values, newest first',
     input: z.object({ customer_id: customerId }),
-    output: z.object({ items: z.array(customerEntryView) }),
+    output: z.object({ items: z.array(customerHistoryEntryView) }),
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),
   accounts: endpoint({

@@ -19,7 +19,7 @@ type CustomerFieldChange = z.infer<typeof customerFieldChange>
  * An entry of a customer's history, which never changes. `version`: the customer's version after the change, which
  * identifies the entry.
  */
-export const customerEntry = z.object({
+export const customerHistoryEntry = z.object({
   version: recordVersion,
   event: customerEvent,
   at: z.string(),
@@ -30,18 +30,18 @@ export const customerEntry = z.object({
   /** Set when nothing changed, but an administrator exported the data on the customer's request. */
   exported: z.optional(z.object({ reason: z.string() })),
 })
-export type CustomerEntry = z.infer<typeof customerEntry>
+export type CustomerHistoryEntry = z.infer<typeof customerHistoryEntry>
 
 /** An entry as the office sees it, with its author's name. */
-export const customerEntryView = z.object({
-  ...customerEntry.shape,
+export const customerHistoryEntryView = z.object({
+  ...customerHistoryEntry.shape,
   by: z.string(),
   /** null when the author's account was deleted. */
   by_user_id: z.nullable(userId),
   /** Name of the merged customer whose history contains the entry; missing for the customer's own entries. */
   of: z.optional(z.string()),
 })
-export type CustomerEntryView = z.infer<typeof customerEntryView>
+export type CustomerHistoryEntryView = z.infer<typeof customerHistoryEntryView>
 
 /** 'Célia Prado, Compras, (19) 3461-2000, celia@padaria.example; Rui' */
 const contactsText = (contacts: Customer['contacts']): string =>
@@ -55,11 +55,11 @@ const textOf = (form: CustomerForm, field: CustomerFieldChange['field']): string
   field === 'contacts' ? contactsText(form.contacts) : form[field]
 
 /** The history entry for a change. `previous` is undefined for a new customer. */
-export const customerEntryOf = (
+export const customerHistoryEntryOf = (
   previous: Customer | undefined,
   updated: Customer,
-  by: CustomerEntry['by'],
-): CustomerEntry => ({
+  by: CustomerHistoryEntry['by'],
+): CustomerHistoryEntry => ({
   version: updated.version,
   event: previous ? 'edited' : 'created',
   at: updated.updated_at,

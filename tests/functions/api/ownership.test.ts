@@ -18,7 +18,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { isManager, ROLES } from '#shared/platform/rules/roles.ts'
 import { anArt } from '#tests/support/arts.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
+import { aCompletedOrder, aProfileForContract } from '#tests/support/contracts.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -83,7 +83,7 @@ function givenTable(
     created_at: '2026-11-20T12:00:00.000Z',
   }
   const items = new Map<string, Record<string, unknown>>([
-    [`USER#${role}-user PROFILE`, { ...aContractor(), ...ownOf(role) }],
+    [`USER#${role}-user PROFILE`, { ...aProfileForContract(), ...ownOf(role) }],
     ['ORDER#o1 ORDER', order],
     [`USER#${userId} NOTIFICATION#n1`, notification],
     ...['1', '2'].map(id => [`POINT#${id} POINT`, aPoint(id, { status: 'reserved', order_id: 'o1' })] as const),

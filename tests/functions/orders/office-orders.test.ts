@@ -10,7 +10,7 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -31,7 +31,7 @@ const aStoredDraft = {
     kind: 'order_draft',
     v: 1,
     id: 'd1',
-    ...anOrderDraft({ customer_id: null }),
+    ...anOrderDraftContent({ customer_id: null }),
     made_by: managerActor,
     changed_by: managerActor,
   },

@@ -14,7 +14,7 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
@@ -39,7 +39,7 @@ const customer: Customer = {
 const admin = { user_id: 'admin-user', role: 'admin' as const }
 const stored = (id: string, changes: object = {}) => ({
   ...{ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT', kind: 'order_draft', v: 1 },
-  ...anOrderDraft(),
+  ...anOrderDraftContent(),
   ...{ id, version: 4, created_at: EARLIER, updated_at: EARLIER, made_by: managerActor, changed_by: admin },
   ...changes,
 })
@@ -77,9 +77,13 @@ const KEY = { 'idempotency-key': 'attempt-1234' }
 const path = { draft_id: 'd1' }
 const token = (role: Role = 'operations_manager') => issuer.token(role)
 const create = (changes: object = {}, headers: Record<string, string> = KEY) =>
-  callHandler(handler, api.order_drafts.create, { body: anOrderDraft(changes), headers, token: token() })
+  callHandler(handler, api.order_drafts.create, { body: anOrderDraftContent(changes), headers, token: token() })
 const save = (changes: object = {}, version = 4) =>
-  callHandler(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(changes), version }, token: token() })
+  callHandler(handler, api.order_drafts.save, {
+    path,
+    body: { ...anOrderDraftContent(changes), version },
+    token: token(),
+  })
 const get = (draft_id = 'd1', role: Role = 'operations_manager') =>
   callHandler(handler, api.order_drafts.get, { path: { draft_id }, token: token(role) })
 const puts = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
@@ -89,10 +93,10 @@ test.each(['field_technician', 'client'] as const)('%s may not', async role => {
   const answers = [
     await get('d1', role),
     await callHandler(handler, api.order_drafts.list, { token: token(role) }),
-    await callHandler(handler, api.order_drafts.create, { body: anOrderDraft(), token: token(role) }),
+    await callHandler(handler, api.order_drafts.create, { body: anOrderDraftContent(), token: token(role) }),
     await callHandler(handler, api.order_drafts.save, {
       path,
-      body: { ...anOrderDraft(), version: 4 },
+      body: { ...anOrderDraftContent(), version: 4 },
       token: token(role),
     }),
     await callHandler(handler, api.order_drafts.remove, { path, token: token(role) }),

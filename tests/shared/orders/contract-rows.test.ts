@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from '#shared/catalogue/rules/column-mapping.ts'
-import { checkContracts, leaveOutContractsWithErrors } from '#shared/orders/rules/contract-lines.ts'
+import { checkContractLines, leaveOutContractsWithErrors } from '#shared/orders/rules/contract-lines.ts'
 import {
   CONTRACT_SHEET_KIND,
   type ContractCells,
@@ -133,10 +133,10 @@ describe('a line', () => {
 
 describe('lines together', () => {
   const errorsOf = (...lines: ReturnType<typeof contractLine>[]) =>
-    checkContracts(lines, TODAY).errors.map(({ line, message }) => `${line}: ${message}`)
+    checkContractLines(lines, TODAY).errors.map(({ line, message }) => `${line}: ${message}`)
 
   test('with the same document and number, however written, are one contract', () => {
-    const { contracts, errors } = checkContracts(
+    const { contracts, errors } = checkContractLines(
       [
         contractLine(2, { numero_do_contrato: '2026 - 014' }),
         contractLine(3, { documento: '11222333000181', numero_do_contrato: '2026-014', codigo_do_ponto: 'pu-00002' }),
@@ -193,7 +193,7 @@ describe('lines together', () => {
           ...(index === 3 && { numero_do_contrato: '2026-015' }),
         }),
       )
-      expect(checkContracts(lines, TODAY).contracts.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[5]])
+      expect(checkContractLines(lines, TODAY).contracts.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[5]])
       expect(errorsOf(...lines)[0]).toBe('2: Fica de fora, porque a linha 3 do mesmo contrato tem erro.')
     }
   })
@@ -202,7 +202,7 @@ describe('lines together', () => {
     const lines = Array.from({ length: 41 }, (_, index) =>
       contractLine(index + 2, { codigo_do_ponto: `PU-${String(index + 1).padStart(5, '0')}` }),
     )
-    expect(checkContracts(lines.slice(0, 40), TODAY)).toMatchObject({ errors: [], contracts: [{}] })
+    expect(checkContractLines(lines.slice(0, 40), TODAY)).toMatchObject({ errors: [], contracts: [{}] })
     expect(errorsOf(...lines).at(-1)).toBe('42: Um contrato pode ter até 40 pontos.')
   })
 

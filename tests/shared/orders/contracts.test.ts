@@ -16,7 +16,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import {
   aCompletedOrder,
   aContract,
-  aContractor,
+  aProfileForContract,
   COMPANY_PROFILE_FIELDS,
   contractFactsOf,
 } from '#tests/support/contracts.ts'
@@ -60,7 +60,7 @@ describe('what a contract needs of a profile', () => {
   })
 
   test.each(CONTRACT_FIELDS)('is %s too, of a company', field => {
-    const company = aContractor(COMPANY_PROFILE_FIELDS)
+    const company = aProfileForContract(COMPANY_PROFILE_FIELDS)
     expect(missingContractFields(company)).toEqual([])
     for (const empty of [null, '']) {
       const lacking = { ...company, [field]: empty }
@@ -70,19 +70,19 @@ describe('what a contract needs of a profile', () => {
   })
 
   test('is a document that can be one', () => {
-    expect(missingContractFields(aContractor({ document_number: '52998224724' }))).toEqual(['document_number'])
-    expect(missingContractFields(aContractor({ ...COMPANY_PROFILE_FIELDS, signatory_cpf: '11111111111' }))).toEqual([
-      'signatory_cpf',
-    ])
+    expect(missingContractFields(aProfileForContract({ document_number: '52998224724' }))).toEqual(['document_number'])
+    expect(
+      missingContractFields(aProfileForContract({ ...COMPANY_PROFILE_FIELDS, signatory_cpf: '11111111111' })),
+    ).toEqual(['signatory_cpf'])
   })
 
   test('is of a person the person’s name, whatever a company left in the profile', () => {
     expect(
       contractClientOf(
-        aContractor({ ...COMPANY_PROFILE_FIELDS, document_type: 'CPF', document_number: '52998224725' }),
+        aProfileForContract({ ...COMPANY_PROFILE_FIELDS, document_type: 'CPF', document_number: '52998224725' }),
       ),
     ).toEqual(expect.objectContaining({ legal_name: 'Clara Cliente', trade_name: null, signatory_name: null }))
-    expect(contractClientOf(aContractor(COMPANY_PROFILE_FIELDS))).toMatchObject({
+    expect(contractClientOf(aProfileForContract(COMPANY_PROFILE_FIELDS))).toMatchObject({
       legal_name: 'Padaria Pão da Vila Ltda.',
     })
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { orderDraftContent, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
-import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 
 describe('the term of a draft', () => {
   test('is of months or until a day', () => {
-    expect(termOfDraft(anOrderDraft())).toEqual({ from: '2027-02-01', to: '2028-08-01' })
-    expect(termOfDraft(anOrderDraft({ end_by: 'date', last_day: '2027-02-28' }))).toEqual({
+    expect(termOfDraft(anOrderDraftContent())).toEqual({ from: '2027-02-01', to: '2028-08-01' })
+    expect(termOfDraft(anOrderDraftContent({ end_by: 'date', last_day: '2027-02-28' }))).toEqual({
       from: '2027-02-01',
       to: '2027-03-01',
     })
@@ -16,15 +16,15 @@ describe('the term of a draft', () => {
     { months: null },
     { end_by: 'date' },
     { end_by: 'date', last_day: '2027-01-31' },
-  ] as const)('is not known yet with %o', changes => expect(termOfDraft(anOrderDraft(changes))).toBeUndefined())
+  ] as const)('is not known yet with %o', changes => expect(termOfDraft(anOrderDraftContent(changes))).toBeUndefined())
 })
 
 describe('the total of a draft', () => {
   test('is what was seen, with own prices and the discount', () => {
-    expect(totalOfDraft(anOrderDraft())).toBe(180_000)
+    expect(totalOfDraft(anOrderDraftContent())).toBe(180_000)
     expect(
       totalOfDraft(
-        anOrderDraft({
+        anOrderDraftContent({
           items: [{ ...anItemOfOrderDraft('1'), price: 100_000 }, anItemOfOrderDraft('2')],
           discount: { kind: 'percent', value: 10 },
         }),
@@ -37,10 +37,10 @@ describe('the total of a draft', () => {
     { months: null },
     { items: [anItemOfOrderDraft('1'), { point_id: '2', price: 5, seen: null }] },
     { discount: { kind: 'amount' as const, value: 180_001 } },
-  ])('is not known with %o', changes => expect(totalOfDraft(anOrderDraft(changes))).toBeUndefined())
+  ])('is not known with %o', changes => expect(totalOfDraft(anOrderDraftContent(changes))).toBeUndefined())
 })
 
-const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...anOrderDraft(), ...changes }).success
+const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...anOrderDraftContent(), ...changes }).success
 
 describe('what a draft may say', () => {
   test('may be nothing yet', () => {

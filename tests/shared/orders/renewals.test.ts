@@ -11,7 +11,7 @@ import {
   parseIndexPercent,
   renewableItems,
   renewalHoldEnd,
-  renewalStateOf,
+  renewalStateOfItem,
 } from '#shared/orders/rules/renewals.ts'
 import { formatInstant, formatLongDay } from '#shared/platform/messages/instants.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -85,7 +85,7 @@ describe('a contract may be gone on with', () => {
     [new Date(Date.parse(instantDaysBefore(END, 90)) - 1).toISOString(), 'too_early'],
     [new Date(Date.parse(END) - 1).toISOString(), 'open'],
     [END, 'ended'],
-  ])('at %s: %s', (now, state) => expect(running().map(item => renewalStateOf(item, now))).toEqual([state, state]))
+  ])('at %s: %s', (now, state) => expect(running().map(item => renewalStateOfItem(item, now))).toEqual([state, state]))
 
   test.each<[Partial<OrderItem>, string]>([
     [{ ended_at: END }, 'ended'],
@@ -93,7 +93,7 @@ describe('a contract may be gone on with', () => {
     [{ renewed_by: 'o2', ended_at: END }, 'renewed'],
     [{ ends_at: null }, 'ended'],
   ])('not with %j: %s', (changes, state) =>
-    expect(running(changes).map(item => renewalStateOf(item, instantDaysBefore(END, 10)))).toEqual([state, state]),
+    expect(running(changes).map(item => renewalStateOfItem(item, instantDaysBefore(END, 10)))).toEqual([state, state]),
   )
 
   test.each<[string, Order, string[]]>([

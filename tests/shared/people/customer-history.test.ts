@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
+import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 
@@ -10,7 +10,7 @@ const bakery: Customer = {
 }
 
 test('a new customer is an entry without changes', () =>
-  expect(customerEntryOf(undefined, bakery, by)).toEqual({
+  expect(customerHistoryEntryOf(undefined, bakery, by)).toEqual({
     ...{ version: 1, event: 'created', at: '2026-11-26T12:00:00.000Z', by, changes: [] },
   }))
 
@@ -22,7 +22,7 @@ test('an edit names each field that changed, contacts as one text', () => {
       { name: 'Rui', job: '', phone: '', whatsapp: '', email: '' },
     ],
   }
-  expect(customerEntryOf(bakery, edited, by)).toEqual({
+  expect(customerHistoryEntryOf(bakery, edited, by)).toEqual({
     ...{ version: 2, event: 'edited', at: '2026-11-26T13:00:00.000Z', by },
     changes: [
       {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdingsOf } from '#shared/orders/rules/holdings.ts'
+import { countHoldings } from '#shared/orders/rules/holdings.ts'
 import { applyUserForm, assertNotOwnAccount, userViewOf } from '#shared/people/rules/profiles.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -51,7 +51,7 @@ test('holdings are points of pending orders and of contracts that run', () => {
   const [first, second] = soldOrder.items
   const ended = { ended_at: '2026-11-20T12:00:00.000Z' }
   expect(
-    holdingsOf([
+    countHoldings([
       anOrder('o1'),
       soldOrder,
       {
@@ -63,5 +63,10 @@ test('holdings are points of pending orders and of contracts that run', () => {
       anOrder('o5', { status: 'cancelled' }),
     ]),
   ).toEqual({ pending_orders: 1, reserved_points: 2, running_contracts: 2, contracted_points: 3 })
-  expect(holdingsOf([])).toEqual({ pending_orders: 0, reserved_points: 0, running_contracts: 0, contracted_points: 0 })
+  expect(countHoldings([])).toEqual({
+    pending_orders: 0,
+    reserved_points: 0,
+    running_contracts: 0,
+    contracted_points: 0,
+  })
 })

@@ -193,8 +193,8 @@ export function createCode(pool: UserPoolState, lifeMilliseconds: number): OneTi
   }
 }
 
-/** Checks a code and counts wrong attempts, so that six digits can't be guessed. */
-export function checkCode(
+/** Compares a code and counts wrong attempts, so that six digits can't be guessed. Throws after too many. */
+export function tryCode(
   pool: UserPoolState,
   code: OneTimeCode | undefined,
   typed: string,

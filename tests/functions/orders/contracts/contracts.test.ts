@@ -19,7 +19,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { aCompletedOrder, aContract, aContractor, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
+import { aCompletedOrder, aContract, aProfileForContract, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -38,7 +38,7 @@ let keptItems: Record<string, unknown>[]
 beforeEach(() => {
   dynamo.reset()
   order = aCompletedOrder('o1')
-  profile = aContractor()
+  profile = aProfileForContract()
   keptItems = []
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
@@ -128,7 +128,7 @@ describe('issuing a contract', () => {
   })
 
   test('takes both parties from what is kept of them now, and places from the points', async () => {
-    profile = aContractor(COMPANY_PROFILE_FIELDS)
+    profile = aProfileForContract(COMPANY_PROFILE_FIELDS)
     const { body } = await issue('admin')
     expect(body.contract.client).toMatchObject({
       ...{ document_number: '12ABC34501DE35', legal_name: 'Padaria Pão da Vila Ltda.', address_complement: 'sala 4' },
@@ -139,7 +139,7 @@ describe('issuing a contract', () => {
 
   test('asked again gives the one on record and writes nothing, whatever has changed since', async () => {
     const firstResponse = await issue()
-    profile = aContractor({ name: 'Outro Nome' })
+    profile = aProfileForContract({ name: 'Outro Nome' })
     for (const again of [await issue(), await issue('admin', { version: 1 }), await ask()])
       expect(again.body).toEqual(firstResponse.body)
     expect(written()).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('issuing a contract', () => {
     ['is of somebody who is gone', () => (profile = undefined), 409, { code: 'CONTRACT_WITHOUT_CLIENT' }],
     [
       'is of a profile that lacks data',
-      () => (profile = aContractor({ document_number: null, address_city: '' })),
+      () => (profile = aProfileForContract({ document_number: null, address_city: '' })),
       409,
       {
         code: 'CONTRACT_DATA_MISSING',

@@ -15,7 +15,7 @@ import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { DamageReportsList } from '#web/features/installation/damage/damage-reports-list.tsx'
 import { CompleteTaskSheet } from '#web/features/installation/field-work/complete-task-sheet.tsx'
 import { DayRouteSection } from '#web/features/installation/field-work/day-route-section.tsx'
-import type { AddResult } from '#web/features/installation/field-work/outbox/outbox-store.ts'
+import type { AddReportResult } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import { PendingReportsList } from '#web/features/installation/field-work/pending-reports-list.tsx'
 import { type PlacedTask, placedTaskOf } from '#web/features/installation/field-work/placed-task.ts'
 import { ReturnTaskSheet } from '#web/features/installation/field-work/return-task-sheet.tsx'
@@ -92,7 +92,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   }
   const reportSheetProps = ({ id }: FieldTask) => ({
     ...{ addReport: outbox.add, userId: profile.id, onClose: closeSheet },
-    onDone: (result: AddResult) => {
+    onDone: (result: AddReportResult) => {
       closeSheet()
       // A report in another tab may still be refused, and then this draft is needed.
       if (result === 'added') drafts.remove([id])

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { codeMismatch, expiredCode, notAuthorized, wrongCredentials } from '../errors.ts'
 import {
   assertPasswordPolicy,
-  checkCode,
   clientMetadataSchema,
   codeDeliveryDetails,
   createCode,
@@ -14,6 +13,7 @@ import {
   sendMessage,
   setPassword,
   triggerEventHeader,
+  tryCode,
   usernameSchema,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
@@ -50,7 +50,7 @@ export const ConfirmForgotPassword = defineOperation(
     const user = pool.users.find(request.Username)
     if (!user?.enabled) throw codeMismatch()
     assertPasswordPolicy(request.Password)
-    const verdict = checkCode(pool, user.recovery_code, request.ConfirmationCode)
+    const verdict = tryCode(pool, user.recovery_code, request.ConfirmationCode)
     if (verdict === 'expired') throw expiredCode()
     if (verdict === 'wrong') throw codeMismatch()
     setPassword(pool, user, request.Password)

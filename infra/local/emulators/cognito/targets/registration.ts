@@ -4,7 +4,6 @@ import {
   assertPasswordPolicy,
   attributeListSchema,
   CONFIRMATION_CODE_LIFETIME,
-  checkCode,
   clientMetadataSchema,
   codeDeliveryDetails,
   createCode,
@@ -18,6 +17,7 @@ import {
   sendMessage,
   setPassword,
   triggerEventHeader,
+  tryCode,
   usernameSchema,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
@@ -84,7 +84,7 @@ export const ConfirmSignUp = defineOperation(
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
     }
-    const verdict = checkCode(pool, user.confirmation_code, request.ConfirmationCode)
+    const verdict = tryCode(pool, user.confirmation_code, request.ConfirmationCode)
     if (verdict === 'expired') throw expiredCode()
     if (verdict === 'wrong') throw codeMismatch()
     user.status = 'CONFIRMED'

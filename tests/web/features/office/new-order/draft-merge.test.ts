@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
-import { anItemOfOrderDraft, anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
 import {
   labelOfFormPart,
@@ -14,7 +14,7 @@ import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/ne
 const NOW = '2026-11-26T12:00:00.000Z'
 const OWN = 'ana'
 const stored = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
-  ...anOrderDraft({ customer_id: null }),
+  ...anOrderDraftContent({ customer_id: null }),
   ...{ id: 'd1', version: 1, created_at: NOW, updated_at: NOW, customer: null },
   ...{ made_by: { name: 'Ana', user_id: OWN }, changed_by: { name: 'Ana', user_id: OWN } },
   ...changes,

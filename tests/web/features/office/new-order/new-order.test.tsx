@@ -10,7 +10,7 @@ import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -57,7 +57,7 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
   const today = dayOf(new Date().toISOString())
   const items = [{ point_id: '97', price: null, seen: seenAt('PU-00097', 120_000) }]
   let stored: OrderDraft | undefined = {
-    ...anOrderDraft({ customer_id: 'c1', items, start: today, months: 12 }),
+    ...anOrderDraftContent({ customer_id: 'c1', items, start: today, months: 12 }),
     ...{ id: 'd1', version: 1, created_at: '2026-11-20T12:00:00.000Z', updated_at: new Date().toISOString() },
     ...{ made_by: ANA, changed_by: ANA, customer: aCustomer({ document_number: '', contacts: [], address_city: '' }) },
     ...changes,

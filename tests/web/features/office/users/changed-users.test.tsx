@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import type { Holdings } from '#shared/orders/rules/holdings.ts'
+import type { HoldingCounts } from '#shared/orders/rules/holdings.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -146,7 +146,7 @@ describe('changing a person', () => {
 
 describe('deleting a person', () => {
   const alert = () => within(screen.getByRole('alertdialog'))
-  async function openDelete(holdings: Holdings, routes: Routes_ = {}) {
+  async function openDelete(holdings: HoldingCounts, routes: Routes_ = {}) {
     const opened = openUsers({ 'GET /users/u2': { body: { user: clara, holdings } }, ...routes })
     await waitForSession()
     await opened.user.click(screen.getByRole('button', { name: 'Excluir Clara Nunes' }))

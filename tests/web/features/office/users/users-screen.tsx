@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import type { Holdings } from '#shared/orders/rules/holdings.ts'
+import type { HoldingCounts } from '#shared/orders/rules/holdings.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -35,7 +35,7 @@ export const davi = exampleUser({
 })
 
 export const usersPage = listPageResponse<User>
-export const noHoldings: Holdings = {
+export const noHoldings: HoldingCounts = {
   pending_orders: 0,
   reserved_points: 0,
   running_contracts: 0,

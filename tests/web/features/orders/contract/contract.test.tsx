@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { aContract, aContractor, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
+import { aContract, aProfileForContract, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
@@ -25,7 +25,7 @@ const PROFILE = { 'GET /me/profile': { body: exampleProfile() } }
 
 const shown = (points: number, changes: Partial<ContractView> = {}): ContractView => ({
   contract_hash: HASH,
-  contract: aContract(points, aContractor(COMPANY_PROFILE_FIELDS)),
+  contract: aContract(points, aProfileForContract(COMPANY_PROFILE_FIELDS)),
   order_version: 3,
   ...changes,
 })

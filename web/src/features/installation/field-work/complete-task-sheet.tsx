@@ -10,7 +10,7 @@ import { lazy } from '#shared/platform/rules/lazy.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import type { AddResult } from './outbox/outbox-store.ts'
+import type { AddReportResult } from './outbox/outbox-store.ts'
 import type { NewTaskReport } from './outbox/task-report.ts'
 import type { ReportDraft, ShotPhotoState } from './report-draft.ts'
 import { useEnqueueReport } from './use-enqueue-report.ts'
@@ -35,7 +35,7 @@ type Props = {
   onPhoto: (shotKind: ProofShot, file: File) => void
   addReport: Outbox['add']
   userId: string
-  onDone: (result: AddResult) => void
+  onDone: (result: AddReportResult) => void
   onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/installation/rules/field-work.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import type { AddResult } from './outbox/outbox-store.ts'
+import type { AddReportResult } from './outbox/outbox-store.ts'
 import type { ReportDraft } from './report-draft.ts'
 import { useEnqueueReport } from './use-enqueue-report.ts'
 import type { Outbox } from './use-outbox.ts'
@@ -16,7 +16,7 @@ type Props = {
   onComment: (comment: string) => void
   addReport: Outbox['add']
   userId: string
-  onDone: (result: AddResult) => void
+  onDone: (result: AddReportResult) => void
   onClose: () => void
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
-import { type AddResult, StorageError } from './outbox/outbox-store.ts'
+import { type AddReportResult, StorageError } from './outbox/outbox-store.ts'
 
 /** Adds a report to the outbox. When the device has no space left, `problem` says so and the sheet keeps its input. */
-export function useEnqueueReport(onDone: (result: AddResult) => void) {
+export function useEnqueueReport(onDone: (result: AddReportResult) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const enqueue = async (add: () => Promise<AddResult>): Promise<void> => {
+  const enqueue = async (add: () => Promise<AddReportResult>): Promise<void> => {
     setProblem('')
     setBusy(true)
     try {

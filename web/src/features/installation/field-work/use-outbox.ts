@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type AddResult, openOutboxStore } from './outbox/outbox-store.ts'
+import { type AddReportResult, openOutboxStore } from './outbox/outbox-store.ts'
 import { reportApi } from './outbox/report-api.ts'
 import { sendWaitingReports } from './outbox/send-waiting-reports.ts'
 import type { NewTaskReport, TaskReport } from './outbox/task-report.ts'
@@ -86,7 +86,10 @@ export function useOutbox(userId: string) {
       sending,
       send: () => void send(),
       /** Adds a report, replacing a refused one about the same task, and tries to send it. Throws StorageError. */
-      add: async (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<AddResult> => {
+      add: async (
+        newReport: NewTaskReport,
+        photos: ReadonlyMap<ProofShot, Blob> = new Map(),
+      ): Promise<AddReportResult> => {
         const refusedBefore = reports.filter(
           ({ task_id, state }) => task_id === newReport.task_id && state === 'refused',
         )

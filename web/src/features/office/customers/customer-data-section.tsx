@@ -6,7 +6,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { cpfMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
-import { CUSTOMER_LABELS } from './customer-labels.ts'
+import { COMPANY_FIELD_LABELS } from './customer-labels.ts'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -54,8 +54,8 @@ function addressText(customer: Customer): string {
 export function OtherCustomerDataSection({ customer }: { customer: Customer }) {
   const { signatory_name, signatory_cpf, agency_name, agency_commission } = customer
   const facts = [
-    [CUSTOMER_LABELS.state_registration, customer.state_registration],
-    [CUSTOMER_LABELS.municipal_registration, customer.municipal_registration],
+    [COMPANY_FIELD_LABELS.state_registration, customer.state_registration],
+    [COMPANY_FIELD_LABELS.municipal_registration, customer.municipal_registration],
     [
       CUSTOMER_PAGE_TEXTS.SIGNATORY,
       customer.type === 'company' ? CUSTOMER_PAGE_TEXTS.SIGNATORY_WITH_CPF(signatory_name, cpfMask(signatory_cpf)) : '',

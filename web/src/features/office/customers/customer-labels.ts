@@ -8,7 +8,7 @@ import {
 import { documentMask } from '#web/features/people/profile/masks.ts'
 
 /** Names of a company's fields, in the order of the form. */
-export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
+export const COMPANY_FIELD_LABELS: Record<keyof CustomerForm, string> = {
   type: CUSTOMERS_TEXTS.TYPE,
   document_number: CUSTOMERS_TEXTS.DOCUMENT_COLUMN,
   legal_name: CUSTOMERS_TEXTS.LEGAL_NAME,
@@ -31,8 +31,8 @@ export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
 }
 
 /** Names of the fields of a customer of this type. */
-export const customerLabelsOf = (type: CustomerType): typeof CUSTOMER_LABELS =>
-  type === 'person' ? { ...CUSTOMER_LABELS, legal_name: CUSTOMERS_TEXTS.PERSON_NAME } : CUSTOMER_LABELS
+export const customerLabelsOf = (type: CustomerType): typeof COMPANY_FIELD_LABELS =>
+  type === 'person' ? { ...COMPANY_FIELD_LABELS, legal_name: CUSTOMERS_TEXTS.PERSON_NAME } : COMPANY_FIELD_LABELS
 
 /** The document with its mask; '' when there is none. */
 export const formattedDocument = ({ type, document_number }: Pick<Customer, 'type' | 'document_number'>): string =>

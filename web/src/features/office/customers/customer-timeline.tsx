@@ -1,5 +1,5 @@
 import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
-import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
+import type { CustomerHistoryEntryView } from '#shared/people/rules/customer-history.ts'
 import { CUSTOMER_TYPE_LABELS, type CustomerType, customerType } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
@@ -10,7 +10,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 import { customerLabelsOf } from './customer-labels.ts'
 import type { useCustomerHistory } from './use-customer.ts'
 
-type Change = CustomerEntryView['changes'][number]
+type Change = CustomerHistoryEntryView['changes'][number]
 
 function valueText(field: Change['field'], value: string): string {
   if (value === '') return OFFICE_TEXTS.EMPTY_VALUE

@@ -3,7 +3,7 @@ import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-d
 import { day } from '#shared/platform/rules/days.ts'
 import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
-import { discountOf, type NewOrderForm } from './new-order-form.ts'
+import { type NewOrderForm, parseDiscount } from './new-order-form.ts'
 import { parseMonths } from './typed-term.ts'
 
 const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
@@ -20,7 +20,7 @@ export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraf
     end_by: form.end_by,
     months: parseMonths(form.months) ?? null,
     last_day: dayOrNull(form.last_day),
-    discount: discountOf(form) ?? null,
+    discount: parseDiscount(form) ?? null,
     price_reason: form.price_reason.trim(),
     // The salesperson is stored by id, because a colleague may continue the draft.
     salesperson_id: form.salesperson_id || ownId,

@@ -98,7 +98,7 @@ export function parsePercent(typed: string): number | undefined {
 }
 
 /** The discount; null: none, undefined: invalid. */
-export function discountOf({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
+export function parseDiscount({ discount_kind, discount }: NewOrderForm): Discount | null | undefined {
   if (discount_kind === 'none') return null
   const value = discount_kind === 'percent' ? parsePercent(discount) : (priceOfText(discount) ?? undefined)
   return value === undefined ? undefined : { kind: discount_kind, value }
@@ -153,7 +153,7 @@ export function evaluateOrder(
 ): EvaluatedOrder {
   const today = dayOf(now)
   const { term, errors: termErrors } = readTypedTerm(form, today)
-  const discount = discountOf(form)
+  const discount = parseDiscount(form)
   const quotedPoints = form.points.flatMap(({ id, price, seen }) => {
     const point = quoted?.get(id)
     return point ? [{ point, own: priceOfText(price), seen }] : []

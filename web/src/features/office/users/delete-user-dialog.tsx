@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { users as usersApi } from '#shared/office/api/users.ts'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
-import type { Holdings } from '#shared/orders/rules/holdings.ts'
+import type { HoldingCounts } from '#shared/orders/rules/holdings.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -87,7 +87,7 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
 
 const OrdersLink = styled(Link)({ display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' })
 
-function HoldingsWarning({ user, holdings }: { user: User; holdings: Holdings }) {
+function HoldingsWarning({ user, holdings }: { user: User; holdings: HoldingCounts }) {
   const firstName = user.full_name.split(' ')[0] ?? user.full_name
   const sentence = USERS_TEXTS.HOLDINGS(firstName, holdings)
   if (holdings.pending_orders === 0 && holdings.running_contracts === 0) return <p>{sentence}</p>

@@ -7,7 +7,7 @@ import { formatDay, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { contractImports as api } from '#shared/orders/api/contract-imports.ts'
 import { CONTRACT_IMPORTS_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractImport, ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
-import { type ContractLine, checkContracts } from '#shared/orders/rules/contract-lines.ts'
+import { type ContractLine, checkContractLines } from '#shared/orders/rules/contract-lines.ts'
 import {
   CONTRACT_COLUMN_LABELS,
   CONTRACT_COLUMNS,
@@ -72,7 +72,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
     remembered_as: 'ponto-urbano.contract-columns',
     saveTemplate,
     judge: async ({ lines, errors }) => {
-      const checked = checkContracts(lines as ContractLine[], dayOf(new Date().toISOString()))
+      const checked = checkContractLines(lines as ContractLine[], dayOf(new Date().toISOString()))
       return {
         lines: checked.lines,
         errors: [...errors, ...checked.errors].toSorted((a, b) => a.line - b.line),

@@ -68,9 +68,9 @@ const SECOND = 1000
 /** Number of items that a card names; further ones are only counted. */
 const MAX_ITEMS_SHOWN = 3
 
-/** Whether the hold of a pending order is over, updated every second. */
 type Held = Pick<Order, 'status' | 'reserved_until'>
 
+/** The current time, every second for a pending order, else every minute; and whether the hold is over. */
 export function useHoldClock(order: Held): { now: number; isOver: boolean } {
   const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
   return { now, isOver: isHoldExpired(order, new Date(now).toISOString()) }

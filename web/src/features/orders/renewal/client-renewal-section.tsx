@@ -11,7 +11,7 @@ import { type PeriodYears, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { instantDaysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { instantDaysBefore, renewalStateOfItem } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { joinNames } from '#shared/platform/messages/phrases.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
@@ -100,8 +100,8 @@ const MINUTE_MS = 60_000
 export function ClientRenewalSection({ order }: { order: Order }) {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   if (order.status !== 'completed') return null
-  const itemsWithState = (state: ReturnType<typeof renewalStateOf>) =>
-    order.items.filter(item => renewalStateOf(item, now) === state)
+  const itemsWithState = (state: ReturnType<typeof renewalStateOfItem>) =>
+    order.items.filter(item => renewalStateOfItem(item, now) === state)
   const [openItems, earlyItems] = [itemsWithState('open'), itemsWithState('too_early')]
   const [firstOpening] = earlyItems
     .flatMap(({ ends_at }) => (ends_at ? [instantDaysBefore(ends_at, RENEWAL_DAYS)] : []))

@@ -43,14 +43,14 @@ async function withStorageError<T>(work: () => Promise<T>): Promise<T> {
  * `already-waiting`: another report about the same task waits already, from another tab or an earlier attempt; nothing
  * was added.
  */
-export type AddResult = 'added' | 'already-waiting'
+export type AddReportResult = 'added' | 'already-waiting'
 
 const reportsIn = (connect: ConnectDatabase) => ({
   /**
    * Adds a report with its photos in one transaction, unless another report about this task waits already. Throws
    * StorageError.
    */
-  add: (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<AddResult> =>
+  add: (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<AddReportResult> =>
     withStorageError(async () => {
       const photoBytes = await Promise.all(
         [...photos].map(async ([shotKind, blob]) => ({
