@@ -164,7 +164,7 @@ export const removeOrderAction = (order: Order): TransactAction => ({
 })
 
 /** Condition check: fails the transaction when the order has changed since it was read. */
-export const orderUnchangedCheck = (order: OrderRecord): TransactAction => ({
+export const checkOrderUnchangedAction = (order: OrderRecord): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: orderKey(order.id),

@@ -51,9 +51,9 @@ const barePage = await serveComparedPage('bare-map')
 try {
   const now = new Date().toISOString()
   const { indexPointsOnMap, syncPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
-  const { createPoints, reservePointIds } = await import('#functions/catalogue/points/points-store.ts')
+  const { createPoints, allocatePointIds } = await import('#functions/catalogue/points/points-store.ts')
   const { table } = await import('#functions/platform/table/client.ts')
-  const ids = await reservePointIds(POINT_COUNT)
+  const ids = await allocatePointIds(POINT_COUNT)
   const points = pointsOfRegion(POINT_COUNT).map(
     (generatedPoint, index): Point => ({
       ...initialPointFields(now),

@@ -19,7 +19,7 @@ const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 beforeAll(async () => {
   for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
   // Reserves the ids that the points below have.
-  await points.reservePointIds(1000)
+  await points.allocatePointIds(1000)
 })
 
 const now = () => new Date().toISOString()

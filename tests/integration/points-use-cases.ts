@@ -34,11 +34,11 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 export { findPointIdsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
 export {
+  allocatePointIds,
   createPoint,
   createPoints,
   findPoint,
   findPoints,
-  reservePointIds,
 } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'

@@ -291,9 +291,9 @@ describe('the picture', () => {
 describe('the CEP', () => {
   /** Counts the requests to the place index. */
   async function counting() {
-    const { placeIndexClient } = await import('#functions/map/geocoding/place-index.ts')
+    const { amazonLocationClient } = await import('#functions/map/geocoding/amazon-location.ts')
     let requestCount = 0
-    placeIndexClient.middlewareStack.add(
+    amazonLocationClient.middlewareStack.add(
       (next, context) => async args => {
         if (context.commandName === SearchPlaceIndexForTextCommand.name) requestCount += 1
         return next(args)

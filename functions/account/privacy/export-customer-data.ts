@@ -3,7 +3,7 @@ import { customerDataExport } from '#shared/account/rules/privacy.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { findCustomerHistory, recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
-import { customerUnchangedCheck } from '../../people/customers/customers-store.ts'
+import { checkCustomerUnchangedAction } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -40,7 +40,7 @@ const recordExport = (
     const { version } = customer
     const entry = { version, event: 'edited' as const, at: now, by: actor, changes: [], exported: { reason } }
     const failedConditions = await tryTransact([
-      customerUnchangedCheck(customer),
+      checkCustomerUnchangedAction(customer),
       recordCustomerEventAction(customer.id, entry),
     ])
     return failedConditions ? CONFLICT : customer

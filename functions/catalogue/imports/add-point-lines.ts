@@ -8,7 +8,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { createWithAssetCode } from '../points/create-with-asset-code.ts'
-import { createPoint, reservePointIds } from '../points/points-store.ts'
+import { allocatePointIds, createPoint } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { changePoint, type PlannedPointChange, presentPlannedChange } from './change-points.ts'
 import { findPointImport } from './imports-store.ts'
@@ -91,7 +91,7 @@ async function createImportedPoints(
   const createdIds: string[] = []
   const errors: RowError[] = []
   if (fresh.length === 0) return { createdIds, errors }
-  const ids = await reservePointIds(fresh.length)
+  const ids = await allocatePointIds(fresh.length)
   await forEachConcurrent(fresh, POINT_CONCURRENCY, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]

@@ -14,8 +14,8 @@ import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createWithAssetCode } from './create-with-asset-code.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { recordPointEventAction } from './point-events-store.ts'
-import { tagsAssignableChecks } from './point-tags-store.ts'
-import { createPoint, reservePointIds } from './points-store.ts'
+import { checkTagsAssignableActions } from './point-tags-store.ts'
+import { allocatePointIds, createPoint } from './points-store.ts'
 
 /**
  * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
@@ -30,7 +30,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   const { image_key, ...fields } = form
   await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, null) : undefined
-  const [id = ''] = await reservePointIds(1)
+  const [id = ''] = await allocatePointIds(1)
   const filledPoint: Point = {
     ...(await withLiveDescription(fields)),
     ...initialPointFields(now),
@@ -38,7 +38,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
     image_url: photo?.url ?? null,
   }
   const checksFor = (newPoint: Point) => [
-    ...tagsAssignableChecks(newPoint.tag_ids),
+    ...checkTagsAssignableActions(newPoint.tag_ids),
     ...(attempt ? [recordAttemptAction(attempt, newPoint, now)] : []),
     ...(photo?.using ?? []),
     recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),

@@ -15,7 +15,7 @@ import { deleteImportEntryActions, findImportedPoints } from '../imports/imports
 import { claimAssetCodeActions } from './asset-codes-store.ts'
 import { type PointEditConflict, pointEditConflictOf } from './edited-points-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
-import { tagsAssignableChecks } from './point-tags-store.ts'
+import { checkTagsAssignableActions } from './point-tags-store.ts'
 import { recreatePointActions, storedPoint } from './points-store.ts'
 
 /**
@@ -152,7 +152,7 @@ export async function restorePoint(
     },
     ...recreatePointActions(restored, fingerprint),
     ...claimAssetCodeActions(restored.asset_code, id),
-    ...tagsAssignableChecks(restored.tag_ids),
+    ...checkTagsAssignableActions(restored.tag_ids),
     recordPointEventAction({
       point_id: id,
       name: `restored-${restored.version}`,

@@ -8,7 +8,7 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { claimAssetCodeActions, releaseAssetCodeAction } from './asset-codes-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
-import { tagsAssignableChecks } from './point-tags-store.ts'
+import { checkTagsAssignableActions } from './point-tags-store.ts'
 import { POINT_CHANGE_EXPRESSION, POINT_FREE_CONDITION, pointChangeValues, storedPoint } from './points-store.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function savePointEdit(
     field => [field, updated[field]] as const,
   )
   const requiresFree = !reason && affectsHolder(current, updated)
-  const checks = tagsAssignableChecks(updated.tag_ids.filter(tagId => !current.tag_ids.includes(tagId)))
+  const checks = checkTagsAssignableActions(updated.tag_ids.filter(tagId => !current.tag_ids.includes(tagId)))
   const pointUpdate = {
     TableName: TABLE_NAME,
     Key: pointKey(current.id),

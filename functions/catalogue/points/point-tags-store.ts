@@ -19,7 +19,7 @@ export async function assertTagsAssignable(tagIds: readonly string[]): Promise<v
 }
 
 /** Condition checks: fail the transaction unless all tags may be assigned to points. */
-export const tagsAssignableChecks = (tagIds: readonly string[]): TransactAction[] =>
+export const checkTagsAssignableActions = (tagIds: readonly string[]): TransactAction[] =>
   tagIds.map(tagId => ({
     ConditionCheck: {
       TableName: TABLE_NAME,

@@ -129,7 +129,7 @@ export const storedImportEntry = shape({
 export const storedImportedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
 
 /** Reserves unique point ids. An interrupted run leaves a gap in the numbering, which does no harm. */
-export async function reservePointIds(count: number): Promise<string[]> {
+export async function allocatePointIds(count: number): Promise<string[]> {
   const response = await table.send(
     new UpdateCommand({
       TableName: TABLE_NAME,

@@ -22,7 +22,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { newInstallationTask } from '../tasks/new-installation-task.ts'
-import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
+import { checkTaskOpenAction, createTaskAction, findTask, type TaskRecord } from '../tasks/tasks-store.ts'
 import { createDamageReportActions, findRepairTaskId, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 
@@ -83,7 +83,7 @@ async function planRepair(
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpenTask(open))
-    return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskOpenCheck(open.id)] }
+    return { report: { ...report, task_id: open.id, made_task: false }, actions: [checkTaskOpenAction(open.id)] }
   if (!(await hasInstalledSign(point, now)))
     return { report: { ...report, task_id: null, made_task: false }, actions: [] }
   const task = repairTaskFor(point, words, now)

@@ -1,7 +1,7 @@
 import { notReadyForField, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
+import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
@@ -29,7 +29,7 @@ export async function assignTask(
     if (current.version === version && printsUnapprovedArt(current, 'assigned'))
       throw new DomainError('TASK_ART_UNAPPROVED')
     // The check makes the transaction fail, and changeTask retry, when the technician's profile changes concurrently.
-    return { updated, actions: [profileUnchangedCheck(technician)] }
+    return { updated, actions: [checkProfileUnchangedAction(technician)] }
   })
   return presentTask(assigned)
 }

@@ -6,7 +6,7 @@ import {
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
+import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
@@ -39,7 +39,7 @@ export async function moveTask(
     return {
       onWritten: to === 'completed' ? () => countCompletedInstallation(current) : undefined,
       updated: taskMovedToColumn(current, to, now),
-      actions: technician ? [profileUnchangedCheck(technician)] : [],
+      actions: technician ? [checkProfileUnchangedAction(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
     }
   })

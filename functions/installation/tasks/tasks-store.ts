@@ -141,7 +141,7 @@ export const replaceTaskAction = (current: TaskRecord, updated: TaskRecord): Tra
 })
 
 /** Condition check: fails the transaction when the task was completed or deleted. */
-export const taskOpenCheck = (taskId: string): TransactAction => ({
+export const checkTaskOpenAction = (taskId: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: taskKey(taskId),

@@ -8,7 +8,7 @@ import { cachedPlacesKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * Cache of the place index's answers, also of empty ones: one item per question. Reads check the expiry too, because
+ * Cache of Amazon Location's answers, also of empty ones: one item per question. Reads check the expiry too, because
  * TTL deletes late.
  */
 

@@ -1,13 +1,13 @@
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { searchAddressesByText } from './amazon-location.ts'
 import { findPlacesCached } from './cached-places-store.ts'
-import { searchPlaceIndexByText } from './place-index.ts'
 
 /** The place of a CEP (8 digits). Throws CEP_NOT_FOUND, or GEOCODING_FAILED when the place index fails. */
 export async function findPlaceByCep({ cep }: { cep: string }, { now }: Pick<Context, 'now'>): Promise<Place> {
   const [found] = await findPlacesCached(`cep#${cep}`, now, async () =>
-    placeOfCep(cep, await searchPlaceIndexByText(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
+    placeOfCep(cep, await searchAddressesByText(`${cep.slice(0, 5)}-${cep.slice(5)}`)),
   )
   if (!found) throw new DomainError('CEP_NOT_FOUND')
   return found

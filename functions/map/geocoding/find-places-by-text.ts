@@ -2,15 +2,15 @@ import type { Place } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { normaliseSearchText, wordsIn } from '#shared/platform/rules/search.ts'
 import type { Context } from '../../platform/context.ts'
+import { searchAddressesByText } from './amazon-location.ts'
 import { findPlacesCached } from './cached-places-store.ts'
-import { searchPlaceIndexByText } from './place-index.ts'
 
 /**
  * Places that match an address, the most likely first. Prefers results in the city and on the street that the text
  * names. Throws PLACE_NOT_FOUND or GEOCODING_FAILED.
  */
 export async function findPlacesByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
-  const found = await findPlacesCached(`text#${normaliseSearchText(text)}`, now, () => searchPlaceIndexByText(text))
+  const found = await findPlacesCached(`text#${normaliseSearchText(text)}`, now, () => searchAddressesByText(text))
   if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
   return dedupeByLabel(preferNamedStreet(text, preferNamedCity(text, found)))
 }

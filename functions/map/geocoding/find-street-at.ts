@@ -1,8 +1,8 @@
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { searchAddressesNear } from './amazon-location.ts'
 import { findPlacesCached } from './cached-places-store.ts'
-import { searchPlaceIndexByPosition } from './place-index.ts'
 
 /** Streets farther away from the coordinates are ignored. Metres. */
 const MAX_DISTANCE_M = 500
@@ -16,7 +16,7 @@ export async function findStreetAt(
 ): Promise<Place> {
   const question = `at#${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
   const [found] = await findPlacesCached(question, now, async () => {
-    const near = await searchPlaceIndexByPosition({ latitude, longitude })
+    const near = await searchAddressesNear({ latitude, longitude })
     return near
       .filter(({ place, metres }) => place.street !== '' && metres <= MAX_DISTANCE_M)
       .map(({ place }) => place)

@@ -168,7 +168,7 @@ function entryOf(item: unknown): ContractImportEntry {
 }
 
 /** Ids of the customers whose contracts the import entered and that were not undone. */
-export async function customersOfImportedContracts(id: string): Promise<Set<string>> {
+export async function customerIdsOfImportedContracts(id: string): Promise<Set<string>> {
   const customers = new Set<string>()
   const query = {
     KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
@@ -183,7 +183,7 @@ export async function customersOfImportedContracts(id: string): Promise<Set<stri
 }
 
 /** A page of the import's entries, contracts first, and the sort key at which the next page begins. */
-export async function listEntriesOfImport(
+export async function listEntriesOfContractImport(
   id: string,
   after: string | undefined,
   limit: number,

@@ -10,8 +10,8 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
 import {
+  checkCustomerUnchangedAction,
   createCustomerActions,
-  customerUnchangedCheck,
   findCustomersOfDocuments,
 } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -108,7 +108,7 @@ async function findOrMakeCustomer(
 ): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
   const document = documentOfSheetContract(contract)
   const found = (await findCustomersOfDocuments([document])).get(document)
-  if (found) return { customer: found, isNew: false, actions: [customerUnchangedCheck(found)] }
+  if (found) return { customer: found, isNew: false, actions: [checkCustomerUnchangedAction(found)] }
   const [row] = contract.rows
   if (!row) throw new Error('a contract has rows')
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }

@@ -2,7 +2,7 @@ import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { findOrders } from '../orders-store.ts'
-import { findContractImport, listEntriesOfImport } from './contract-imports-store.ts'
+import { findContractImport, listEntriesOfContractImport } from './contract-imports-store.ts'
 
 /** Contracts per page; an order of many points has several KB. */
 const CONTRACTS_PER_PAGE = 50
@@ -17,7 +17,7 @@ export async function listImportedContracts({
 }): Promise<{ contracts: ImportedContract[]; cursor: string | null }> {
   const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   if (!(await findContractImport(importId))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_PAGE)
+  const { entries, next } = await listEntriesOfContractImport(importId, after, CONTRACTS_PER_PAGE)
   const orders = await findOrders(entries.flatMap(({ contract }) => contract?.order_id ?? []))
   const contracts = [...orders.values()].map(({ id, customer_name, paper_contract }) => ({
     order_id: id,

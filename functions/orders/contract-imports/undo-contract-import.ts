@@ -15,8 +15,8 @@ import { ordersList } from '../listed-orders-store.ts'
 import { findOrder, removeOrderAction } from '../orders-store.ts'
 import {
   type ContractImportEntry,
-  customersOfImportedContracts,
-  listEntriesOfImport,
+  customerIdsOfImportedContracts,
+  listEntriesOfContractImport,
   recordContractUndo,
   removeImportedContractActions,
   removeImportedCustomerEntryAction,
@@ -40,7 +40,7 @@ export async function undoContractImport(
   const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Recorded before the entries are read: the import refuses lines from then on, so that no contracts are missed.
   if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { entries, next } = await listEntriesOfImport(importId, after, ENTRIES_PER_UNDO_REQUEST)
+  const { entries, next } = await listEntriesOfContractImport(importId, after, ENTRIES_PER_UNDO_REQUEST)
   const report = await undoImportEntries(importId, entries, context)
   if (next === undefined) await recordContractUndo(importId, 'undone_at', context.now)
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
@@ -61,7 +61,7 @@ export async function undoImportEntries(
   })
   const customers = entries.filter(({ contract }) => !contract)
   if (customers.length === 0) return report
-  const inUse = await customersOfImportedContracts(importId)
+  const inUse = await customerIdsOfImportedContracts(importId)
   await forEachConcurrent(customers, ENTRY_CONCURRENCY, async ({ customer_id }) => {
     report.kept.push(...(await undoCustomer(importId, customer_id, inUse)))
   })

@@ -18,8 +18,8 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
-import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
-import { findProfile, profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
+import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
+import { checkProfileUnchangedAction, findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -67,10 +67,10 @@ async function findParty({ customer_id, user_id }: Order): Promise<Party> {
   if (customer)
     return {
       party: contractClientDataOfCustomer(customer),
-      clientUnchanged: customerUnchangedCheck(customer),
+      clientUnchanged: checkCustomerUnchangedAction(customer),
       customer_id: customer.id,
     }
   const profile = user_id === null ? undefined : await findProfile(user_id)
   if (!profile) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
-  return { party: profile, clientUnchanged: profileUnchangedCheck(profile) }
+  return { party: profile, clientUnchanged: checkProfileUnchangedAction(profile) }
 }

@@ -7,7 +7,7 @@ import {
   recordCustomerMergeDone,
   storedCustomerMerge,
 } from '../../people/customers/customer-merges-store.ts'
-import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
+import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
@@ -39,7 +39,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
     const customer = await findCustomer(customer_id)
     return {
       updated: { ...current, customer_id, updated_at: now },
-      actions: customer ? [customerUnchangedCheck(customer)] : [],
+      actions: customer ? [checkCustomerUnchangedAction(customer)] : [],
       reason: CUSTOMERS_MERGED_REASON_TEXT,
     }
   })

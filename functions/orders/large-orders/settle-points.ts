@@ -4,13 +4,13 @@ import { log } from '../../platform/aws/log.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { InstallationPort } from '../installation-port.ts'
-import { findOrder, type OrderRecord, orderUnchangedCheck } from '../orders-store.ts'
+import { checkOrderUnchangedAction, findOrder, type OrderRecord } from '../orders-store.ts'
 import { type RelatedOrders, settledPointAction } from './settled-point.ts'
 import {
+  checkUnsettledPointsAction,
   removeUnsettledPoints,
   startSettling,
   type UnsettledPoints,
-  unsettledPointsCheck,
 } from './unsettled-points-store.ts'
 
 /** DynamoDB's limit of actions in one transaction. */
@@ -69,8 +69,8 @@ async function settleChunk(
   if (actions.length === 0) return 'settled'
   const failedConditions = await tryTransact([
     ...actions,
-    unsettledPointsCheck(unsettled, 'after'),
-    ...Object.values(around).flatMap(aroundOrder => (aroundOrder ? [orderUnchangedCheck(aroundOrder)] : [])),
+    checkUnsettledPointsAction(unsettled, 'after'),
+    ...Object.values(around).flatMap(aroundOrder => (aroundOrder ? [checkOrderUnchangedAction(aroundOrder)] : [])),
   ])
   if (!failedConditions) return 'settled'
   // Another change of the order has begun, which will settle all its points.

@@ -92,7 +92,7 @@ const unchangedCondition = ({ change_id }: Change, written: UnsettledPoints['wri
   ExpressionAttributeValues: { ':change': change_id, ':written': written },
 })
 
-export const unsettledPointsCheck = (change: Change, written: UnsettledPoints['written']): TransactAction => ({
+export const checkUnsettledPointsAction = (change: Change, written: UnsettledPoints['written']): TransactAction => ({
   ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, written) },
 })
 

@@ -1,6 +1,6 @@
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { pointChunksOf, type SettlingContext, settlePoints } from './settle-points.ts'
-import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } from './unsettled-points-store.ts'
+import { checkUnsettledPointsAction, insertUnsettledPoints, type NewUnsettledPoints } from './unsettled-points-store.ts'
 
 /**
  * Writes to the points of a large order before the order itself is changed. If a point is taken or another change of
@@ -27,7 +27,7 @@ export async function writePointsInChunks(
   settling: SettlingContext,
 ): Promise<boolean> {
   for (const part of pointChunksOf(actions)) {
-    if (await tryTransact([...part, unsettledPointsCheck(unsettled, 'before')])) {
+    if (await tryTransact([...part, checkUnsettledPointsAction(unsettled, 'before')])) {
       await settlePoints(unsettled.order_id, settling)
       return false
     }

@@ -23,7 +23,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers, holdPointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
-import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
+import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -76,7 +76,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const orderActions = [
           createOrderAction(made),
           ...createFirstLinkActions(made, { actor, now }),
-          customerUnchangedCheck(customer),
+          checkCustomerUnchangedAction(customer),
           ...(attempt ? [recordAttemptAction(attempt, order.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ]

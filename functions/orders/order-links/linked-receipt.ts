@@ -15,7 +15,7 @@ import {
   type LinkTokenInput,
 } from './find-order-by-link-token.ts'
 import { presentLinkedOrder } from './open-order-link.ts'
-import { orderLinkCheck } from './order-links-store.ts'
+import { checkOrderLinkAction } from './order-links-store.ts'
 
 /**
  * The uploader id of receipts sent by an order link, because nobody is signed in. Only the link of the same order may
@@ -50,7 +50,7 @@ export async function sendLinkedReceipt(
       by: null,
       uploader: uploaderOf(order_id),
       now: caller.now,
-      authorize: async () => [orderLinkCheck((await findOrderByLinkTokenUncounted(token, caller.now)).link)],
+      authorize: async () => [checkOrderLinkAction((await findOrderByLinkTokenUncounted(token, caller.now)).link)],
     },
   )
   return presentLinkedOrder({ link, order })

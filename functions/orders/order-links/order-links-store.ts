@@ -56,7 +56,9 @@ const sameLinkCondition = ({ order_id, seed }: OrderLinkRecord) => ({
 
 export const deleteOrderLinkAction = (link: OrderLinkRecord): TransactAction => ({ Delete: sameLinkCondition(link) })
 
-export const orderLinkCheck = (link: OrderLinkRecord): TransactAction => ({ ConditionCheck: sameLinkCondition(link) })
+export const checkOrderLinkAction = (link: OrderLinkRecord): TransactAction => ({
+  ConditionCheck: sameLinkCondition(link),
+})
 
 export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof lastLinkEmail>): TransactAction {
   const { ExpressionAttributeValues, ...still } = sameLinkCondition(link)

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   accountIdsOf,
-  customerFormOfProfile,
+  customerFormAfterProfileSave,
   type LinkedAndSuggestedAccounts,
-  MAX_ACCOUNTS,
+  MAX_ACCOUNTS_OF_CUSTOMER,
   mayJoinCustomer,
-  profileOfCustomer,
+  profileAfterCustomerSave,
 } from '#shared/people/rules/customer-accounts.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { mergedCustomer } from '#shared/people/rules/customer-merges.ts'
@@ -46,7 +46,7 @@ export async function findCustomerOfAccount({
 export async function saveProfilesOfCustomerActions(saved: Customer, except?: string): Promise<TransactAction[]> {
   const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
   return [...people.values()].flatMap(person => {
-    const updated = profileOfCustomer(person, saved)
+    const updated = profileAfterCustomerSave(person, saved)
     return isDeepStrictEqual(person, updated) ? [] : replaceProfileActions(person, updated)
   })
 }
@@ -90,7 +90,7 @@ export async function saveCustomerOfProfileActions(
   const leaving = former && !stays ? await replaceActions(former, withoutAccount(former, saved.id), saver) : []
   if (!target) return [...leaving, ...createActions(saved, saver)]
   if (!stays && !mayJoinCustomer(target, saved)) return leaving
-  const form = customerFormOfProfile(saved, target)
+  const form = customerFormAfterProfileSave(saved, target)
   const account_ids = [...new Set([...accountIdsOf(target), saved.id])]
   if (isDeepStrictEqual({ ...target, ...form, account_ids }, target)) return leaving
   return [...leaving, ...(await replaceActions(target, { ...form, account_ids }, saver, saved.id))]
@@ -99,7 +99,7 @@ export async function saveCustomerOfProfileActions(
 function createActions(saved: Profile, { actor, now }: SaveContext): TransactAction[] {
   if (!saved.document_number) return []
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
-  const newCustomer = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
+  const newCustomer = { ...stamp, ...customerFormAfterProfileSave(saved), account_ids: [saved.id] }
   return [
     ...createCustomerActions(newCustomer),
     recordCustomerEventAction(newCustomer.id, customerHistoryEntryOf(undefined, newCustomer, actor)),
@@ -136,11 +136,17 @@ type Change = CustomerReference & { user_id: string; version: number }
 export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<LinkedAndSuggestedAccounts> =>
   changeAccounts(change, saver, async customer => {
     const person = await findProfile(change.user_id)
-    const isFull = accountIdsOf(customer).length >= MAX_ACCOUNTS
+    const isFull = accountIdsOf(customer).length >= MAX_ACCOUNTS_OF_CUSTOMER
     if (!person || !isConfirmed(person) || isFull || person.document_number !== customer.document_number)
       throw new DomainError('ACCOUNT_NOT_LINKABLE')
-    const { contacts } = customerFormOfProfile(person, customer)
-    const ofProfile = { ...customer, id: person.id, ...customerFormOfProfile(person), contacts, document_number: '' }
+    const { contacts } = customerFormAfterProfileSave(person, customer)
+    const ofProfile = {
+      ...customer,
+      id: person.id,
+      ...customerFormAfterProfileSave(person),
+      contacts,
+      document_number: '',
+    }
     const filled = mergedCustomer(customer, ofProfile, saver.now)
     return {
       ...(typeof filled === 'string' ? {} : filled),

@@ -54,7 +54,7 @@ const itemOf = (saved: Customer) => ({
 })
 
 /** Condition check: fails the transaction when the customer has changed since it was read. */
-export const customerUnchangedCheck = ({ id, version }: Customer): TransactAction => ({
+export const checkCustomerUnchangedAction = ({ id, version }: Customer): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: customerKey(id),

@@ -152,7 +152,7 @@ export const replaceProfileActions = (current: Profile, updated: Profile, by?: s
 ]
 
 /** Condition check: fails the transaction if the profile has changed since it was read. */
-export const profileUnchangedCheck = ({ id, version }: Profile): TransactAction => ({
+export const checkProfileUnchangedAction = ({ id, version }: Profile): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: profileKey(id),
@@ -254,7 +254,7 @@ export async function repairAdminIds(): Promise<number> {
   for (const id of idsToRepair) {
     const person = people.get(id)
     await transact([
-      ...(person ? [profileUnchangedCheck(person)] : []),
+      ...(person ? [checkProfileUnchangedAction(person)] : []),
       actualAdmins.has(id) ? addAdminAction(id) : clearAdminAction(id),
     ])
   }

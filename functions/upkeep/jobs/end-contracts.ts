@@ -1,7 +1,7 @@
 import { isContractRunning, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
 import type { OrderChange } from '../../orders/change-order.ts'
-import { findOrder, type OrderRecord, orderUnchangedCheck } from '../../orders/orders-store.ts'
+import { checkOrderUnchangedAction, findOrder, type OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders } from './change-due-orders.ts'
 import { scheduledJob } from './job.ts'
@@ -53,7 +53,7 @@ async function transferPointActions(
           )
         : releasePointAction(point_id, order.id, now, 'sold'),
     ),
-    actions: renewalOrder ? [orderUnchangedCheck(renewalOrder)] : [],
+    actions: renewalOrder ? [checkOrderUnchangedAction(renewalOrder)] : [],
   }
 }
 

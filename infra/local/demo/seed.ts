@@ -178,8 +178,8 @@ export async function seedCatalogue(
   const users = new Map(accounts.map(({ email }, index) => [email, ids[index] ?? '']))
   if (journal.empty) return { users, points: [], orders: [], tasks: [] }
   const drawnPoints = demoPoints()
-  const { reservePointIds } = await loadStores()
-  const pointIds = await journal.idsOrCreate('points', () => reservePointIds(drawnPoints.length))
+  const { allocatePointIds } = await loadStores()
+  const pointIds = await journal.idsOrCreate('points', () => allocatePointIds(drawnPoints.length))
   const names = [...new Set(drawnPoints.flatMap(({ tags }) => tags))]
   const tags = await journal.idsOrCreate('tags', () => Promise.all(names.map(findOrCreateTagId)))
   const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
@@ -272,10 +272,10 @@ const POINT_BATCH = 1000
 
 /** Adds generated points and shows them on the map; the list's filters do not find them yet. Returns the points. */
 export async function seedGeneratedPoints(count: number, now: string): Promise<Point[]> {
-  const { reservePointIds, createPoints, indexPointsOnMap } = await loadStores()
+  const { allocatePointIds, createPoints, indexPointsOnMap } = await loadStores()
   const tiers = await ensureTiers()
   const tagIds = new Map<string, string>()
-  const ids = await reservePointIds(count)
+  const ids = await allocatePointIds(count)
   const locatedPoints: Point[] = []
   let batch: Point[] = []
   let index = 0

@@ -3,7 +3,7 @@ import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
 import { notification, notificationId, unreadNotifications } from '../../notifications/rules/notifications.ts'
 import { contractedPoint } from '../../orders/rules/contracted-points.ts'
 import { emailPreference } from '../../people/rules/email-topics.ts'
-import { profileEdit, versionedContactForm } from '../../people/rules/profile-form.ts'
+import { profileEdit, versionedNameAndPhoneForm } from '../../people/rules/profile-form.ts'
 import { profile } from '../../people/rules/profiles.ts'
 import { DELETION_WORD } from '../../people/rules/retention.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
@@ -36,7 +36,7 @@ export const me = {
     path: '/me/contact',
     access: EVERYONE_SIGNED_IN,
     summary: "Saves the caller's name and phone over the version that was read",
-    input: versionedContactForm,
+    input: versionedNameAndPhoneForm,
     output: profile,
     refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
   }),

@@ -1,12 +1,12 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { MAX_CONTACTS, MAX_NOTES_LENGTH } from '../rules/customers.ts'
+import { MAX_CONTACTS_OF_CUSTOMER, MAX_NOTES_LENGTH } from '../rules/customers.ts'
 
 /** Why two customers can't be merged, and what to do about it. */
 export const MERGE_OBSTACLE_TEXTS = {
   same: 'Escolha outro cliente: este é o mesmo.',
   documents:
     'Cada um dos dois tem o seu documento, então não são o mesmo cliente. Se um documento está errado, apague-o antes no cadastro.',
-  contacts: `Juntos, os dois têm mais de ${MAX_CONTACTS} contatos. Remova antes os que não valem mais.`,
+  contacts: `Juntos, os dois têm mais de ${MAX_CONTACTS_OF_CUSTOMER} contatos. Remova antes os que não valem mais.`,
   notes: `Juntas, as observações passam de ${MAX_NOTES_LENGTH} caracteres. Encurte-as antes.`,
 } as const
 

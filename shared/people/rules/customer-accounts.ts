@@ -5,7 +5,7 @@ import {
   type CustomerForm,
   customer,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
-  MAX_CONTACTS,
+  MAX_CONTACTS_OF_CUSTOMER,
 } from './customers.ts'
 import { isConfirmed, type Profile } from './profiles.ts'
 
@@ -15,7 +15,7 @@ import { isConfirmed, type Profile } from './profiles.ts'
  */
 
 /** Maximum number of accounts of one customer, because one transaction writes all of them. */
-export const MAX_ACCOUNTS = 10
+export const MAX_ACCOUNTS_OF_CUSTOMER = 10
 
 export const accountIdsOf = ({ account_ids = [] }: Pick<Customer, 'account_ids'>): readonly string[] => account_ids
 
@@ -55,10 +55,10 @@ const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): 
  * customer's data has to contain the account's confirmed e-mail.
  */
 export const mayJoinCustomer = (customer: Customer, person: Profile): boolean =>
-  isConfirmed(person) && hasContact(customer, person.email) && accountIdsOf(customer).length < MAX_ACCOUNTS
+  isConfirmed(person) && hasContact(customer, person.email) && accountIdsOf(customer).length < MAX_ACCOUNTS_OF_CUSTOMER
 
 /** The customer's data after a save of the profile; fields that a profile does not have stay. */
-export function customerFormOfProfile(person: Profile, existing: CustomerForm = EMPTY): CustomerForm {
+export function customerFormAfterProfileSave(person: Profile, existing: CustomerForm = EMPTY): CustomerForm {
   const isCompany = person.document_type === 'CNPJ'
   const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
   return {
@@ -72,14 +72,14 @@ export function customerFormOfProfile(person: Profile, existing: CustomerForm = 
     ...Object.fromEntries(ADDRESS.map(field => [field, person[field] ?? ''])),
     address_state: customer.shape.address_state.parse(person.address_state ?? ''),
     contacts:
-      hasContact(existing, person.email) || existing.contacts.length >= MAX_CONTACTS
+      hasContact(existing, person.email) || existing.contacts.length >= MAX_CONTACTS_OF_CUSTOMER
         ? existing.contacts
         : [...existing.contacts, contact],
   }
 }
 
 /** The profile's data after a save of the customer: document, company and address. People keep their own names. */
-export function profileOfCustomer(person: Profile, customer: Customer): Profile {
+export function profileAfterCustomerSave(person: Profile, customer: Customer): Profile {
   const ofCompany = (value: string) => (customer.type === 'company' ? value || null : null)
   return {
     ...person,

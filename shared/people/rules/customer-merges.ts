@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { customerFieldChange } from './customer-history.ts'
-import { type Customer, type CustomerForm, MAX_CONTACTS, MAX_NOTES_LENGTH } from './customers.ts'
+import { type Customer, type CustomerForm, MAX_CONTACTS_OF_CUSTOMER, MAX_NOTES_LENGTH } from './customers.ts'
 
 /** Merging two records of one customer: `kept` stays, and gets the data that only `other` has. */
 
@@ -55,7 +55,7 @@ export function mergedCustomer(kept: Customer, other: Customer, now: string): Cu
   if (kept.id === other.id) return 'same'
   if (kept.document_number !== '' && other.document_number !== '') return 'documents'
   const form = mergedForm(kept, other)
-  if (form.contacts.length > MAX_CONTACTS) return 'contacts'
+  if (form.contacts.length > MAX_CONTACTS_OF_CUSTOMER) return 'contacts'
   if (form.notes.length > MAX_NOTES_LENGTH) return 'notes'
   const account_ids = [...new Set([...(kept.account_ids ?? []), ...(other.account_ids ?? [])])]
   return {

@@ -16,7 +16,7 @@ export const CUSTOMER_TYPE_LABELS: Record<CustomerType, string> = { company: 'Em
 export const DOCUMENT_TYPE_BY_CUSTOMER_TYPE: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
 
 /** Maximum number of contacts; usually one to three. With more, the search text would exceed its limit (MAX_NGRAMS). */
-export const MAX_CONTACTS = 8
+export const MAX_CONTACTS_OF_CUSTOMER = 8
 export const MAX_NOTES_LENGTH = 2000
 
 const optional = (max = 120) => profileTextLine(max)
@@ -69,7 +69,9 @@ const customerFields = z.object({
   address_neighborhood: optional(),
   address_city: optional(),
   address_state: z.enum(['', ...STATES], { error: 'Escolha o estado.' }),
-  contacts: z.array(contact).check(z.maxLength(MAX_CONTACTS, `No máximo ${MAX_CONTACTS} contatos.`)),
+  contacts: z
+    .array(contact)
+    .check(z.maxLength(MAX_CONTACTS_OF_CUSTOMER, `No máximo ${MAX_CONTACTS_OF_CUSTOMER} contatos.`)),
   /** The agency through which the customer buys, and the agency's commission in percent. */
   agency_name: optional(),
   agency_commission: commission,

@@ -34,9 +34,9 @@ const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 const EDITED_VERSION = { version: userVersion }
 
 /** The part of their own profile that everybody may change. */
-export const contactForm = z.object({ name: personName(NAME_REQUIRED_MESSAGE), phone: optionalPhone })
-export type ContactForm = z.infer<typeof contactForm>
-export const versionedContactForm = z.object({ ...contactForm.shape, ...EDITED_VERSION })
+export const nameAndPhoneForm = z.object({ name: personName(NAME_REQUIRED_MESSAGE), phone: optionalPhone })
+export type NameAndPhoneForm = z.infer<typeof nameAndPhoneForm>
+export const versionedNameAndPhoneForm = z.object({ ...nameAndPhoneForm.shape, ...EDITED_VERSION })
 
 export const requiredNameField = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
 
@@ -78,7 +78,7 @@ function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: s
 const ofCompany = z._default(textLine(), '')
 
 const profileFields = z.object({
-  ...contactForm.shape,
+  ...nameAndPhoneForm.shape,
   document_type: documentType,
   document_number: documentNumberField('O número do documento é obrigatório.'),
   trade_name: ofCompany,

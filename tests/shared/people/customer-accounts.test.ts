@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { customerFormOfProfile, mayJoinCustomer, profileOfCustomer } from '#shared/people/rules/customer-accounts.ts'
+import {
+  customerFormAfterProfileSave,
+  mayJoinCustomer,
+  profileAfterCustomerSave,
+} from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -21,18 +25,18 @@ test('only a proven e-mail that the office wrote down joins by itself, up to ten
 
 test('a person’s profile gives the customer their name, and keeps what it does not ask for', () => {
   const person = aPerson('client', { document_type: 'CPF', document_number: '52998224725', address_city: 'Campinas' })
-  expect(customerFormOfProfile(person, known)).toMatchObject({
+  expect(customerFormAfterProfileSave(person, known)).toMatchObject({
     ...{ type: 'person', legal_name: 'Clara Cliente', trade_name: 'Padaria Estrela', document_number: '52998224725' },
     ...{ address_city: 'Campinas', address_state: '', notes: '', contacts: known.contacts },
   })
-  expect(customerFormOfProfile(person).contacts).toEqual([
+  expect(customerFormAfterProfileSave(person).contacts).toEqual([
     { name: 'Clara Cliente', job: '', phone: '19999990000', whatsapp: '', email: 'client@example.com' },
   ])
 })
 
 test('the profile shows the customer, and people keep their name', () => {
   const person = aPerson('client', { trade_name: 'Antigo', document_type: 'CPF', document_number: '52998224725' })
-  expect(profileOfCustomer(person, known)).toMatchObject({
+  expect(profileAfterCustomerSave(person, known)).toMatchObject({
     ...{
       name: 'Clara Cliente',
       document_type: 'CNPJ',
@@ -41,5 +45,8 @@ test('the profile shows the customer, and people keep their name', () => {
     },
     ...{ signatory_name: null, address_city: 'Americana', address_street: null, address_state: 'SP' },
   })
-  expect(profileOfCustomer(person, { ...known, type: 'person' })).toMatchObject({ trade_name: null, legal_name: null })
+  expect(profileAfterCustomerSave(person, { ...known, type: 'person' })).toMatchObject({
+    trade_name: null,
+    legal_name: null,
+  })
 })

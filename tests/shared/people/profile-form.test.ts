@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contactForm, type ProfileForm, profileChangesOfForm, profileForm } from '#shared/people/rules/profile-form.ts'
+import {
+  nameAndPhoneForm,
+  type ProfileForm,
+  profileChangesOfForm,
+  profileForm,
+} from '#shared/people/rules/profile-form.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { parseState, STATES } from '#shared/platform/rules/addresses.ts'
 
@@ -27,7 +32,7 @@ const company = {
 }
 
 /** Messages of each invalid field; the form shows the first one. */
-function problems(form: unknown, schema: typeof profileForm | typeof contactForm = profileForm) {
+function problems(form: unknown, schema: typeof profileForm | typeof nameAndPhoneForm = profileForm) {
   const checked = schema.safeParse(form, { error: issueMessage })
   const told: Record<string, string[]> = {}
   if (!checked.success)
@@ -127,7 +132,7 @@ describe('the profile form', () => {
 })
 
 test('a phone may be left out of the contact', () => {
-  expect(problems({ name: 'Ana', phone: '' }, contactForm)).toEqual({})
+  expect(problems({ name: 'Ana', phone: '' }, nameAndPhoneForm)).toEqual({})
 })
 
 test.each([

@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
-import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
+import { draftContentOfForm, formOfDraft, isSameDraftContent } from '#web/features/office/new-order/draft-content.ts'
 import {
   labelOfFormPart,
   mergeOrderForms,
   textOfFormPart,
   withFormPart,
 } from '#web/features/office/new-order/draft-merge.ts'
-import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
+import { emptyOrderForm, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const OWN = 'ana'
@@ -21,7 +21,7 @@ const stored = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
 })
 const seen = { asset_code: 'PU-00001', ...NO_PRICE_FIELDS, price_1y: 120_000 }
 const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
-  ...emptyOrder(NOW),
+  ...emptyOrderForm(NOW),
   points: [{ id: '1', price: '', seen }],
   ...changes,
 })
@@ -111,7 +111,7 @@ describe('a colleague has saved meanwhile', () => {
     const { form, changes } = mergeOrderForms(typed, current, typed)
     expect(changes.map(({ field }) => field)).toEqual(['notes'])
     expect(form.points[0]?.price).toBe('1000')
-    expect(isSameContent(form, { ...current, points: typed.points }, OWN)).toBe(true)
+    expect(isSameDraftContent(form, { ...current, points: typed.points }, OWN)).toBe(true)
   })
 })
 

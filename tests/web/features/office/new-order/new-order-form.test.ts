@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import {
-  emptyOrder,
+  emptyOrderForm,
   evaluateOrder,
   type NewOrderForm,
   parsePercent,
@@ -31,7 +31,7 @@ const aQuote = (id: string, changes: Partial<QuotedPoint> = {}): QuotedPoint => 
 })
 
 const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
-  ...emptyOrder(NOW),
+  ...emptyOrderForm(NOW),
   customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
   points: [
     { id: '1', price: '', seen: null },

@@ -3,7 +3,7 @@ import { pointListFilter } from '#shared/catalogue/api/points.ts'
 import { serialiseTerm } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { fetchPointPages } from '#web/features/catalogue/points/read-points.ts'
-import { readTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
+import { parseTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
@@ -34,7 +34,7 @@ export function useAvailabilitySearch() {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date().toISOString())
   const typed = typedTermOfUrl(params, today)
-  const { term, errors } = readTypedTerm(typed, today)
+  const { term, errors } = parseTypedTerm(typed, today)
   const shown: AvailabilityFilter = params.get('mostrar') === 'todos' ? 'all' : 'free'
   const filters = useListFilter(pointListFilter, URL_NAMES)
   const freeFilter = { ...filters.filter, ...(term && { free: serialiseTerm(term) }) }

@@ -15,7 +15,7 @@ import {
   type customerForm,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
-  MAX_CONTACTS,
+  MAX_CONTACTS_OF_CUSTOMER,
 } from '#shared/people/rules/customers.ts'
 import { STATES } from '#shared/platform/rules/addresses.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
@@ -180,7 +180,7 @@ function Contacts({ form }: { form: Form }) {
       {contacts.fields.map(({ id }, index) => (
         <Contact key={id} form={form} index={index} onRemove={() => contacts.remove(index)} />
       ))}
-      {contacts.fields.length < MAX_CONTACTS && (
+      {contacts.fields.length < MAX_CONTACTS_OF_CUSTOMER && (
         <Button
           className="whole add"
           variant="outlined"

@@ -59,5 +59,5 @@ export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
 }
 
 /** Whether two forms would be stored as the same draft. */
-export const isSameContent = (one: NewOrderForm, other: NewOrderForm, ownId: string): boolean =>
+export const isSameDraftContent = (one: NewOrderForm, other: NewOrderForm, ownId: string): boolean =>
   JSON.stringify(draftContentOfForm(one, ownId)) === JSON.stringify(draftContentOfForm(other, ownId))

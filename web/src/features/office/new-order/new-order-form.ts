@@ -20,7 +20,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
-import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
+import { parseMonths, parseTypedTerm, typedTerm } from './typed-term.ts'
 
 /**
  * Schema of the form 'Novo pedido' while it is filled in. Texts are as typed; the form is saved as a draft
@@ -47,7 +47,7 @@ export const toLastSeenPoint = ({ asset_code, ...point }: QuotedPoint): NonNulla
   ...recordByPriceField(field => point[field]),
 })
 
-export const emptyOrder = (now: string): NewOrderForm => ({
+export const emptyOrderForm = (now: string): NewOrderForm => ({
   customer: null,
   points: [],
   start: dayOf(now),
@@ -152,7 +152,7 @@ export function evaluateOrder(
   now: string,
 ): EvaluatedOrder {
   const today = dayOf(now)
-  const { term, errors: termErrors } = readTypedTerm(form, today)
+  const { term, errors: termErrors } = parseTypedTerm(form, today)
   const discount = parseDiscount(form)
   const quotedPoints = form.points.flatMap(({ id, price, seen }) => {
     const point = quoted?.get(id)

@@ -26,7 +26,7 @@ function termOf({ start, end_by, months, last_day }: TypedTerm): Term | undefine
 }
 
 /** Parses a typed term. `term` is undefined while something is invalid. */
-export function readTypedTerm(typed: TypedTerm, today: string): { term: Term | undefined; errors: TermErrors } {
+export function parseTypedTerm(typed: TypedTerm, today: string): { term: Term | undefined; errors: TermErrors } {
   const sold = termOf(typed)
   const problem = sold && termProblem(sold, today)
   const isStartWrong = problem === 'START_DATE_INVALID' || !day.safeParse(typed.start).success

@@ -10,10 +10,10 @@ import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { formOfDraft, isSameContent } from './draft-content.ts'
+import { formOfDraft, isSameDraftContent } from './draft-content.ts'
 import {
   type EvaluatedOrder,
-  emptyOrder,
+  emptyOrderForm,
   evaluateOrder,
   type NewOrderForm,
   newOrderForm,
@@ -98,7 +98,7 @@ type Options = {
 export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrder {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   const [sent, setSent] = useState(() => readSentOrder(ownId, draftId))
-  const [form, setForm] = useState(() => (opened ? formOfDraft(opened, ownId) : (sent?.form ?? emptyOrder(now))))
+  const [form, setForm] = useState(() => (opened ? formOfDraft(opened, ownId) : (sent?.form ?? emptyOrderForm(now))))
   const shared = useSharedDraft({ ownId, opened, form, setForm, onMade })
   const quote = useQuote(form.points.map(({ id }) => id))
   const quoted = form.points.length === 0 ? new Map<string, QuotedPoint>() : quote.data
@@ -137,7 +137,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     quote,
     filled: evaluateOrder(form, quoted, now),
     shared,
-    unanswered: sent && { request: sent.request, isSame: isSameContent(sent.form, form, ownId) },
+    unanswered: sent && { request: sent.request, isSame: isSameDraftContent(sent.form, form, ownId) },
     setUnanswered: request => {
       const current = request && { form, request }
       // Stored before sending, because the tab may be closed or reloaded while the request is pending.

@@ -7,9 +7,9 @@ import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-
 import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { draftContentOfForm, formOfDraft, isSameContent } from './draft-content.ts'
+import { draftContentOfForm, formOfDraft, isSameDraftContent } from './draft-content.ts'
 import { type FormPartChange, mergeOrderForms, withFormPart } from './draft-merge.ts'
-import { emptyOrder, type NewOrderForm } from './new-order-form.ts'
+import { emptyOrderForm, type NewOrderForm } from './new-order-form.ts'
 
 /** Pause after the last change before the draft is saved. Milliseconds. */
 const PAUSE_MS = 1_000
@@ -124,7 +124,7 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
   const saveOnce = async (): Promise<SaveOutcome> => {
     const { form: sent, base } = latest.current
     if (state.current.isStopped) return 'stopped'
-    if (isSameContent(sent, base.form, ownId)) return 'saved'
+    if (isSameDraftContent(sent, base.form, ownId)) return 'saved'
     setSaving(true)
     try {
       await write(sent, base)
@@ -168,7 +168,7 @@ export function useSharedDraft(options: Options) {
   const [isOver, setOver] = useState(false)
   const isStopped = isGone || isOver || isUndecided
   state.current.isStopped = isStopped
-  const isDirty = !isSameContent(form, base.form, ownId)
+  const isDirty = !isSameDraftContent(form, base.form, ownId)
 
   const saveSoon = useEffectEvent(() => void save())
   const isRefused = failure !== undefined && !failure.retries && failure.form === form
@@ -222,7 +222,7 @@ export function useSharedDraft(options: Options) {
     },
     /** Makes the next save create a new draft. */
     startNew: () => {
-      setBase({ draft: undefined, form: emptyOrder(new Date().toISOString()) })
+      setBase({ draft: undefined, form: emptyOrderForm(new Date().toISOString()) })
       setGone(false)
     },
     /** Stops saving, because the draft has become an order or was deleted. */

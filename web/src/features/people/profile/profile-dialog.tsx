@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
-import { type ContactForm as Contact, contactForm } from '#shared/people/rules/profile-form.ts'
+import { type NameAndPhoneForm as Contact, nameAndPhoneForm } from '#shared/people/rules/profile-form.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
@@ -35,7 +35,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
               <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
             <ProfileSection title={PROFILE_TEXTS.CONTACT} plain>
-              <ContactForm profile={profile} onSaved={updateProfile} />
+              <NameAndPhoneForm profile={profile} onSaved={updateProfile} />
             </ProfileSection>
             <EmailSection profile={profile} onSaved={updateProfile} plain />
             <PasswordSection email={profile.email} plain />
@@ -49,13 +49,13 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 const contactFields = ({ name, phone }: Profile) => ({ name, phone: phoneMask(phone) })
 
-function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+function NameAndPhoneForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<Contact, Contact>({
     profile,
     onSaved,
     labels: { name: PROFILE_TEXTS.NAME, phone: PROFILE_TEXTS.PHONE },
     formOf: contactFields,
-    resolver: zodResolver(contactForm),
+    resolver: zodResolver(nameAndPhoneForm),
     draft: 'contact',
     save: edited => callApi(meApi.updateContact, edited),
   })

@@ -11,7 +11,10 @@ import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 
-/** Client of the place index, in Portuguese and for Brazil only. */
+/**
+ * Client of the place index of Amazon Location, which knows addresses; in Portuguese and for Brazil only. The index of
+ * places that have points is ours (shared/map/rules/place-index.ts).
+ */
 
 const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 
@@ -19,7 +22,7 @@ const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 const TRY_TIMEOUT_MS = 3_000
 const TOTAL_TIMEOUT_MS = 8_000
 
-export const placeIndexClient = new LocationClient({
+export const amazonLocationClient = new LocationClient({
   maxAttempts: 3,
   ...clientTimeouts(TRY_TIMEOUT_MS),
   // AWS prefixes the host (places.geo.…); a local endpoint has none.
@@ -34,21 +37,21 @@ const PLACE_INDEX_QUERY = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResu
  * Places in Brazil that match a text, the most likely and those near the operator's region first. Throws
  * GEOCODING_FAILED.
  */
-export async function searchPlaceIndexByText(text: string): Promise<Place[]> {
+export async function searchAddressesByText(text: string): Promise<Place[]> {
   const command = new SearchPlaceIndexForTextCommand({
     ...PLACE_INDEX_QUERY,
     Text: text,
     FilterCountries: [COUNTRY],
     BiasPosition: [MAP_CENTER.longitude, MAP_CENTER.latitude],
   })
-  const { Results = [] } = await callPlaceIndex(signal => placeIndexClient.send(command, { abortSignal: signal }))
+  const { Results = [] } = await callPlaceIndex(signal => amazonLocationClient.send(command, { abortSignal: signal }))
   return Results.flatMap(({ Place: found }) => toPlaces(found))
 }
 
 export type NearPlace = { place: Place; metres: number }
 
 /** Places in Brazil around coordinates, the nearest first. Throws GEOCODING_FAILED. */
-export async function searchPlaceIndexByPosition({
+export async function searchAddressesNear({
   latitude,
   longitude,
 }: {
@@ -56,7 +59,7 @@ export async function searchPlaceIndexByPosition({
   longitude: number
 }): Promise<NearPlace[]> {
   const command = new SearchPlaceIndexForPositionCommand({ ...PLACE_INDEX_QUERY, Position: [longitude, latitude] })
-  const { Results = [] } = await callPlaceIndex(signal => placeIndexClient.send(command, { abortSignal: signal }))
+  const { Results = [] } = await callPlaceIndex(signal => amazonLocationClient.send(command, { abortSignal: signal }))
   return Results.flatMap(({ Place: found, Distance = 0 }) =>
     toPlaces(found).map(place => ({ place, metres: Distance })),
   )
