@@ -1,4 +1,4 @@
-import { orderLinks } from '#shared/installation/api/order-links.ts'
+import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { openOrderLink, showLinkedProofs } from '../installation/order-links.ts'
 import { emailOrderLink } from '../notifications/order-links/email-order-link.ts'
 import { operator } from '../orders/contracts/operator.ts'
@@ -7,7 +7,7 @@ import { makeOrderLink, revokeOrderLink, showOrderLink } from '../orders/order-l
 import { openLinkedSignedContract, showLinkedContract } from '../orders/order-links/show-linked-contract.ts'
 import { serve } from './http/serve.ts'
 
-export const handler = serve(orderLinks, {
+export const handler = serve(orderLinksWithProofs, {
   show: showOrderLink,
   make: makeOrderLink,
   revoke: revokeOrderLink,

@@ -1,4 +1,4 @@
-import type { PointPhoto } from '#shared/catalogue/rules/point-photos.ts'
+import type { PhotoOfPoint } from '#shared/catalogue/rules/point-photos.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isWithheldFromMap } from './public-point.ts'
@@ -10,7 +10,7 @@ import { isWithheldFromMap } from './public-point.ts'
 export async function listPhotosOfPoints(
   { point_ids }: { point_ids: readonly string[] },
   { now }: Pick<Context, 'now'>,
-): Promise<PointPhoto[]> {
+): Promise<PhotoOfPoint[]> {
   const points = await findPoints([...new Set(point_ids)], { ConsistentRead: false })
   const shown = [...points.values()].filter(point => !isWithheldFromMap(point, now))
   return shown.map(({ id, image_url, asset_code }) => ({ point_id: id, image_url, asset_code }))

@@ -40,7 +40,7 @@ const PAGE_SIZE = 20
 const PREFIX = 'NOTIFICATION#'
 
 /** An id that sorts by time and is the same each time an event is delivered: '20261121T120000000Z-order-…'. */
-export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
+export const notificationIdOf = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
 /** Idempotent: when an event is delivered again, its notification stays as it is, read or unread. */
 export async function createNotification(notification: Notification): Promise<void> {

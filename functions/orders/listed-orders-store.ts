@@ -19,7 +19,7 @@ import {
   TIME_SORT_KEY_PATTERN,
   timeSortKey,
 } from '../platform/table/keys.ts'
-import { findOrders, orderView } from './orders-store.ts'
+import { findOrders, storedOrderWithoutInternals } from './orders-store.ts'
 
 /**
  * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of
@@ -120,7 +120,7 @@ const PAYMENTS_TO_CONFIRM: CountedProperty<Order> = {
 
 export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 'search'>> = {
   kind: 'order',
-  read: stored => orderView.parse(stored),
+  read: stored => storedOrderWithoutInternals.parse(stored),
   find: findOrders,
   keys: ORDER_LIST_KEYS,
   all: { index: 'GSI1', partition: ALL_ORDERS_PARTITION },
@@ -157,7 +157,9 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   reads: { limit: 50, max: 40 },
 }
 
-export const orderListReaction = forAllChanges('order', orderView, changes => syncList(ordersList, changes))
+export const orderListReaction = forAllChanges('order', storedOrderWithoutInternals, changes =>
+  syncList(ordersList, changes),
+)
 
 export const orderCountDefinition = countDefinitionOf(ordersList)
 

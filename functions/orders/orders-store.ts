@@ -67,7 +67,7 @@ export const storedOrder = shape({
   ],
 })
 /** An order without the internal fields that no browser is sent. */
-export const orderView = storedOrder.withSchema(order)
+export const storedOrderWithoutInternals = storedOrder.withSchema(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const response = await table.send(
@@ -79,7 +79,7 @@ export async function findOrder(orderId: string): Promise<OrderRecord | undefine
 /** The existing orders among these ids, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const storedItems = await readItems(orderIds.map(orderKey))
-  return new Map(storedItems.map(item => orderView.parse(item)).map(order => [order.id, order]))
+  return new Map(storedItems.map(item => storedOrderWithoutInternals.parse(item)).map(order => [order.id, order]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -128,7 +128,7 @@ export async function* everyOrder(since = ''): AsyncGenerator<Order> {
     KeyConditionExpression: since === '' ? 'GSI1PK = :orders' : 'GSI1PK = :orders AND GSI1SK >= :since',
     ExpressionAttributeValues: { ':orders': ALL_ORDERS_PARTITION, ...(since === '' ? {} : { ':since': since }) },
   }
-  for await (const item of queryAll(query)) yield orderView.parse(item)
+  for await (const item of queryAll(query)) yield storedOrderWithoutInternals.parse(item)
 }
 
 /** Replaces an order. Fails when it has changed since `current` was read. `reason` is stored with this version only. */
@@ -223,7 +223,7 @@ async function newestOrdersOf(owner: string, before: string | undefined, limit: 
       Limit: limit,
     }),
   )
-  return (response.Items ?? []).map(item => orderView.parse(item))
+  return (response.Items ?? []).map(item => storedOrderWithoutInternals.parse(item))
 }
 
 export const findGuestOrders = (email: string): Promise<Order[]> =>
@@ -239,7 +239,7 @@ export async function* yieldOrdersEndingBetween(kind: DueKind, from: string, to:
     KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':due': DUE_PARTITIONS[kind], ':from': `${from}~`, ':to': `${to}~` },
   }
-  for await (const item of queryAll(query)) yield orderView.parse(item)
+  for await (const item of queryAll(query)) yield storedOrderWithoutInternals.parse(item)
 }
 
 /**
@@ -287,5 +287,5 @@ async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promi
       Limit: limit,
     }),
   )
-  return (response.Items ?? []).map(item => orderView.parse(item))
+  return (response.Items ?? []).map(item => storedOrderWithoutInternals.parse(item))
 }

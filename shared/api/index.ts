@@ -7,7 +7,7 @@ import { points } from '../catalogue/api/points.ts'
 import { art } from '../installation/api/art.ts'
 import { fieldWork } from '../installation/api/field-work.ts'
 import { installationTasks } from '../installation/api/installation-tasks.ts'
-import { orderLinks } from '../installation/api/order-links.ts'
+import { orderLinksWithProofs } from '../installation/api/order-links.ts'
 import { proof } from '../installation/api/proof.ts'
 import { geocoding } from '../map/api/geocoding.ts'
 import { map } from '../map/api/map.ts'
@@ -36,7 +36,7 @@ export const api = {
   contract_imports: contractImports,
   receipts,
   order_drafts: orderDrafts,
-  order_links: orderLinks,
+  order_links: orderLinksWithProofs,
   proof,
   point_watches: pointWatches,
   installation_tasks: installationTasks,

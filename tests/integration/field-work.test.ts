@@ -135,7 +135,7 @@ test.each(['installation_photo', 'damage_photo'] as const)(
   async upload_kind => {
     const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
     const { TABLE_NAME, table } = await import('#functions/platform/table/client.ts')
-    const { uploadKey } = await import('#functions/platform/table/keys.ts')
+    const { uploadRecordKey } = await import('#functions/platform/table/keys.ts')
     const key = `uploads/unused-${upload_kind}.jpg`
     const file = `${UPLOADS[upload_kind].prefix}unused.jpg`
     await recordUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())
@@ -143,7 +143,7 @@ test.each(['installation_photo', 'damage_photo'] as const)(
       await bucket.send(new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key, Body: 'photo' }))
     expect(await isKept(file)).toBe(true)
     // Deletes the item, as its time to live does.
-    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: uploadKey(key) }))
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: uploadRecordKey(key) }))
     await vi.waitFor(async () => expect([await isKept(key), await isKept(file)]).toEqual([false, false]), {
       timeout: 20_000,
     })

@@ -18,7 +18,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-export { listNotifications, notificationId } from '#functions/notifications/notifications-store.ts'
+export { listNotifications, notificationIdOf } from '#functions/notifications/notifications-store.ts'
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 

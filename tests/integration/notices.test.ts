@@ -181,7 +181,7 @@ describe('unread', () => {
   const person = 'reader'
   const notice = (minute: number) => {
     const created_at = new Date(Date.UTC(2037, 0, 1, 12, minute)).toISOString()
-    const id = of.notificationId(created_at, 'something')
+    const id = of.notificationIdOf(created_at, 'something')
     return { id, user_id: person, title: 'Aviso', message: 'Algo', link: null, is_read: false, created_at }
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { orderLinks } from '#shared/installation/api/order-links.ts'
+import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
@@ -51,7 +51,7 @@ async function get<E extends Endpoint>(
 }
 /** Uploads a file with the order's link, without signing in. Returns the key of the file. */
 async function upload(file: Uint8Array, content_type = 'application/pdf'): Promise<string> {
-  const { url, fields, key } = await get(orderLinks.createReceiptForm, { link, content_type })
+  const { url, fields, key } = await get(orderLinksWithProofs.createReceiptForm, { link, content_type })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(file)]))
@@ -79,9 +79,9 @@ test('the office sells to a customer without an account and sends the link by e-
     ...{ price_reason: 'Combinado por telefone', expected_total: 150_000, notes: 'Paga dia 10' },
   }
   order_id = (await get(ordersApi.createByOffice, sold, manager)).id
-  const made = await get(orderLinks.make, { order_id, replaces: null }, manager)
+  const made = await get(orderLinksWithProofs.make, { order_id, replaces: null }, manager)
   link = made.link?.token ?? ''
-  await get(orderLinks.sendByEmail, { order_id, email: 'celia@padaria.example' }, manager)
+  await get(orderLinksWithProofs.sendByEmail, { order_id, email: 'celia@padaria.example' }, manager)
   await vi.waitFor(
     async () => {
       const inbox = await fetch(`${deployment.siteUrl}/_local/emails`, { headers: { accept: 'application/json' } })
@@ -92,15 +92,15 @@ test('the office sells to a customer without an account and sends the link by e-
 })
 
 test('who has it sees the order without signing in, and nothing of what the office notes', async () => {
-  const { status, body } = await ask(orderLinks.open, { link })
+  const { status, body } = await ask(orderLinksWithProofs.open, { link })
   expect([status, body.id, body.total_amount, body.status]).toEqual([200, order_id, 150_000, 'pending'])
   expect(JSON.stringify(body)).not.toMatch(/telefone|Paga dia|celia@|sale|user_id/)
 })
 
 test('a file that is none is refused by its bytes, and one that is too large by the form', async () => {
   const key = await upload(Buffer.from('<!doctype html><script>alert(1)</script>'))
-  expect((await ask(orderLinks.sendReceipt, { link, key })).body.code).toBe('RECEIPT_UNREADABLE')
-  const { url, fields } = await get(orderLinks.createReceiptForm, { link, content_type: 'application/pdf' })
+  expect((await ask(orderLinksWithProofs.sendReceipt, { link, key })).body.code).toBe('RECEIPT_UNREADABLE')
+  const { url, fields } = await get(orderLinksWithProofs.createReceiptForm, { link, content_type: 'application/pdf' })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.alloc(5 * 1024 * 1024 + 1)]))
@@ -109,11 +109,13 @@ test('a file that is none is refused by its bytes, and one that is too large by 
 
 test('a receipt that is sent is seen by both, and the office is told', async () => {
   const key = await upload(aPdf())
-  const order = await get(orderLinks.sendReceipt, { link, key })
+  const order = await get(orderLinksWithProofs.sendReceipt, { link, key })
   expect(order.payment_receipt_url).toMatch(/^receipts\//)
   // The same request again changes nothing.
-  expect((await get(orderLinks.sendReceipt, { link, key })).payment_receipt_url).toBe(order.payment_receipt_url)
-  const { url } = await get(orderLinks.openReceipt, { link })
+  expect((await get(orderLinksWithProofs.sendReceipt, { link, key })).payment_receipt_url).toBe(
+    order.payment_receipt_url,
+  )
+  const { url } = await get(orderLinksWithProofs.openReceipt, { link })
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(aPdf())
   expect((await get(ordersApi.get, { order_id }, manager)).payment_receipt_url).toBe(order.payment_receipt_url)
   await vi.waitFor(
@@ -130,26 +132,31 @@ test('a receipt that is sent is seen by both, and the office is told', async () 
 })
 
 test('once the office confirms and issues it, the contract is read by the link', async () => {
-  expect((await ask(orderLinks.contract, { link })).body.code).toBe('ORDER_NOT_COMPLETED')
+  expect((await ask(orderLinksWithProofs.contract, { link })).body.code).toBe('ORDER_NOT_COMPLETED')
   await get(ordersApi.confirm, { order_id }, manager)
-  expect((await ask(orderLinks.sendReceipt, { link, key: 'uploads/a.pdf' })).body.code).toBe('ORDER_NOT_PENDING')
-  expect((await get(orderLinks.contract, { link })).contract_hash).toBeNull()
+  expect((await ask(orderLinksWithProofs.sendReceipt, { link, key: 'uploads/a.pdf' })).body.code).toBe(
+    'ORDER_NOT_PENDING',
+  )
+  expect((await get(orderLinksWithProofs.contract, { link })).contract_hash).toBeNull()
   const issued = await get(contractsApi.issue, { order_id }, manager)
-  expect(await get(orderLinks.contract, { link })).toEqual(issued)
-  expect(await get(orderLinks.proofs, { link })).toEqual({ items: [] })
-  expect(await get(orderLinks.open, { link })).toMatchObject({ status: 'completed', installation: { signs: 1 } })
+  expect(await get(orderLinksWithProofs.contract, { link })).toEqual(issued)
+  expect(await get(orderLinksWithProofs.proofs, { link })).toEqual({ items: [] })
+  expect(await get(orderLinksWithProofs.open, { link })).toMatchObject({
+    status: 'completed',
+    installation: { signs: 1 },
+  })
 })
 
 test('once it is taken back, it opens nothing', async () => {
-  await get(orderLinks.revoke, { order_id }, manager)
+  await get(orderLinksWithProofs.revoke, { order_id }, manager)
   const key = 'uploads/a.pdf'
   const answers = [
-    await ask(orderLinks.open, { link }),
-    await ask(orderLinks.openReceipt, { link }),
-    await ask(orderLinks.contract, { link }),
-    await ask(orderLinks.proofs, { link }),
-    await ask(orderLinks.sendReceipt, { link, key }),
-    await ask(orderLinks.createReceiptForm, { link, content_type: 'application/pdf' }),
+    await ask(orderLinksWithProofs.open, { link }),
+    await ask(orderLinksWithProofs.openReceipt, { link }),
+    await ask(orderLinksWithProofs.contract, { link }),
+    await ask(orderLinksWithProofs.proofs, { link }),
+    await ask(orderLinksWithProofs.sendReceipt, { link, key }),
+    await ask(orderLinksWithProofs.createReceiptForm, { link, content_type: 'application/pdf' }),
   ]
   expect(answers).toEqual(
     answers.map(() => ({

@@ -7,7 +7,7 @@ import { contactDetailsOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { removeOrderDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
-import { orderView } from '../../orders/orders-store.ts'
+import { storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
 import { findCurrentCustomerId } from '../../people/customers/customer-merges-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -72,7 +72,7 @@ export const customerDeletionReaction = forEachChange(
   storedCustomerDeletion,
   carryOutCustomerDeletion,
 )
-export const lateCustomerOrderReaction = forEachChange('order', orderView, onLateCustomerOrder)
+export const lateCustomerOrderReaction = forEachChange('order', storedOrderWithoutInternals, onLateCustomerOrder)
 export const customerRetentionReaction = forEachChange(
   'retained_customer',
   storedRetainedCustomer,

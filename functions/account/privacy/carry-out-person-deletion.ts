@@ -8,7 +8,7 @@ import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-stor
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { deleteNotifications } from '../../notifications/notifications-store.ts'
 import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
-import { orderView } from '../../orders/orders-store.ts'
+import { storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
@@ -91,7 +91,7 @@ export async function onPersonRetentionChanged({ before, after }: Change<Retaine
 
 export const personDeletionReaction = forEachChange('deletion_request', storedDeletionRequest, carryOutPersonDeletion)
 export const profileRemovalReaction = forEachChange('profile', storedProfile, onProfileRemoved)
-export const latePersonOrderReaction = forEachChange('order', orderView, onLatePersonOrder)
+export const latePersonOrderReaction = forEachChange('order', storedOrderWithoutInternals, onLatePersonOrder)
 export const personRetentionReaction = forEachChange('retained_person', storedRetainedPerson, onPersonRetentionChanged)
 
 /** Removes the person from their orders. Returns until when orders must be retained by law; null if none must be. */

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { uploadKind } from '#shared/platform/rules/uploads.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiryIn } from '../../platform/table/expiry.ts'
-import { uploadKey } from '../../platform/table/keys.ts'
+import { uploadRecordKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
@@ -33,7 +33,7 @@ export const storedUpload = shape({ kind: 'upload', schema: uploadSchema })
 
 export async function recordUpload(upload: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
   const item = {
-    ...uploadKey(upload.key),
+    ...uploadRecordKey(upload.key),
     ...storedUpload.stamp,
     ...upload,
     used: false,
@@ -44,7 +44,7 @@ export async function recordUpload(upload: Omit<Upload, 'used' | 'copies'>, now:
 
 export async function findUpload(key: string): Promise<Upload | undefined> {
   const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: uploadKey(key), ConsistentRead: true }),
+    new GetCommand({ TableName: TABLE_NAME, Key: uploadRecordKey(key), ConsistentRead: true }),
   )
   return response.Item && storedUpload.parse(response.Item)
 }
@@ -58,7 +58,7 @@ export async function recordCopies(key: string, names: readonly string[]): Promi
     await table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: uploadKey(key),
+        Key: uploadRecordKey(key),
         ConditionExpression: 'used = :no',
         UpdateExpression: 'SET copies = list_append(if_not_exists(copies, :none), :names)',
         ExpressionAttributeValues: { ':no': false, ':none': [], ':names': names },
@@ -76,7 +76,7 @@ export async function recordCopies(key: string, names: readonly string[]): Promi
 export const claimUploadAction = (key: string, copies: readonly string[] = []): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: uploadKey(key),
+    Key: uploadRecordKey(key),
     ConditionExpression: 'used = :no',
     UpdateExpression: copies.length > 0 ? 'SET used = :yes, copies = :copies' : 'SET used = :yes',
     ExpressionAttributeValues: { ':no': false, ':yes': true, ...(copies.length > 0 ? { ':copies': copies } : {}) },

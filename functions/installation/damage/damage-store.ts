@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { CONTACT_DAYS, type DamageReport, damageReport } from '#shared/installation/rules/damage-reports.ts'
+import { type DamageReport, damageReport, REPORTER_CONTACT_DAYS } from '#shared/installation/rules/damage-reports.ts'
 import { taskId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
@@ -86,7 +86,7 @@ export const createDamageReportActions = (report: DamageReport, contact: string,
               ...storedReporterContact.stamp,
               report_id: report.id,
               contact,
-              ...expiryIn(CONTACT_DAYS * 86_400, now),
+              ...expiryIn(REPORTER_CONTACT_DAYS * 86_400, now),
             },
           },
         },

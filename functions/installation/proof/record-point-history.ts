@@ -6,10 +6,10 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
-import { findOrder, orderView } from '../../orders/orders-store.ts'
+import { findOrder, storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
-import { taskView } from '../tasks/tasks-store.ts'
+import { storedTaskWithoutInternals } from '../tasks/tasks-store.ts'
 
 /**
  * Records events in the history of points. Each event has a unique name, so that a message that is delivered twice
@@ -55,7 +55,7 @@ export const recordPhotosInPointHistory = async ({ after }: Change<InstallationP
 
 export const pointHistoryReactions = [
   forEachChange('point', storedPoint, recordPointChange),
-  forEachChange('order', orderView, recordContractsInPointHistory),
-  forEachChange('installation_task', taskView, recordCompletionInPointHistory),
+  forEachChange('order', storedOrderWithoutInternals, recordContractsInPointHistory),
+  forEachChange('installation_task', storedTaskWithoutInternals, recordCompletionInPointHistory),
   forEachChange('installation_proof', storedProof, recordPhotosInPointHistory),
 ]

@@ -1,4 +1,4 @@
-import { notReadyForField, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
+import { notReadyForFieldReason, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
@@ -23,7 +23,7 @@ export async function assignTask(
     if (current.status === 'assigned' && current.assigned_technician_id === technician_id) return { unchanged: current }
     const technician = await assertTechnician(technician_id)
     const updated = { ...taskMovedToColumn(current, 'assigned', now), assigned_technician_id: technician_id }
-    const missing = notReadyForField(updated)
+    const missing = notReadyForFieldReason(updated)
     if (missing) throw new DomainError(missing)
     // A caller with an outdated version gets TASK_CHANGED instead.
     if (current.version === version && printsUnapprovedArt(current, 'assigned'))

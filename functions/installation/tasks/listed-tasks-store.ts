@@ -21,7 +21,7 @@ import {
   tasksOfStatusPartition,
   timeSortKey,
 } from '../../platform/table/keys.ts'
-import { findTasks, taskView } from './tasks-store.ts'
+import { findTasks, storedTaskWithoutInternals } from './tasks-store.ts'
 
 /**
  * The office's list of installation tasks: by creation time, filtered by column, technician and city, searched by any
@@ -41,7 +41,7 @@ type TaskFilters = 'technician' | 'city' | 'status'
 
 export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   kind: 'installation_task',
-  read: stored => taskView.parse(stored),
+  read: stored => storedTaskWithoutInternals.parse(stored),
   find: findTasks,
   keys: TASK_LIST_KEYS,
   all: { index: 'GSI1', partition: ALL_TASKS_PARTITION },
@@ -106,7 +106,9 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
 
 const DUE_SORT_KEY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
 
-export const taskListReaction = forAllChanges('installation_task', taskView, changes => syncList(tasksList, changes))
+export const taskListReaction = forAllChanges('installation_task', storedTaskWithoutInternals, changes =>
+  syncList(tasksList, changes),
+)
 
 export const taskCountDefinition = countDefinitionOf(tasksList)
 

@@ -1,6 +1,6 @@
 import {
   lacksArtToPrint,
-  notReadyForField,
+  notReadyForFieldReason,
   printsUnapprovedArt,
   type TaskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
@@ -27,7 +27,7 @@ export async function moveTask(
 ): Promise<TaskView> {
   const moved = await changeTask(task_id, { by: actor, expectedVersion: version }, async current => {
     if (current.status === to) return { unchanged: current }
-    const missing = to === 'assigned' && notReadyForField(current)
+    const missing = to === 'assigned' && notReadyForFieldReason(current)
     if (missing) throw new DomainError(missing)
     const technician = to === 'assigned' ? await assertTechnician(current.assigned_technician_id) : undefined
     const isUnapproved = printsUnapprovedArt(current, to)

@@ -50,7 +50,7 @@ export const storedTask = shape({
   ],
 })
 /** A task without the internal fields that no browser is sent. */
-export const taskView = storedTask.withSchema(installationTask)
+export const storedTaskWithoutInternals = storedTask.withSchema(installationTask)
 
 /** The sort key of tasks without a due date, which sorts them last. */
 const SORT_DAY_WITHOUT_DUE_DATE = '9999-12-31'
@@ -91,7 +91,7 @@ export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskR
 /** The existing tasks among these ids, by id. Consistent read. */
 export async function findTasks(taskIds: readonly string[]): Promise<Map<string, InstallationTask>> {
   const found = await readItems(taskIds.map(taskKey))
-  return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
+  return new Map(found.map(item => storedTaskWithoutInternals.parse(item)).map(task => [task.id, task]))
 }
 
 /** Yields all tasks, oldest first. */
@@ -101,7 +101,7 @@ export async function* everyTask(): AsyncGenerator<InstallationTask> {
     KeyConditionExpression: 'GSI1PK = :tasks',
     ExpressionAttributeValues: { ':tasks': ALL_TASKS_PARTITION },
   }
-  for await (const item of queryAll(query)) yield taskView.parse(item)
+  for await (const item of queryAll(query)) yield storedTaskWithoutInternals.parse(item)
 }
 
 /** The tasks that a technician has in the field, soonest due first. Eventually consistent. */
@@ -112,7 +112,7 @@ export const listTasksInField = (technicianId: string): Promise<InstallationTask
       KeyConditionExpression: 'GSI3PK = :technician',
       ExpressionAttributeValues: { ':technician': tasksInFieldPartition(technicianId) },
     }),
-    taskView,
+    storedTaskWithoutInternals,
   )
 
 export const createTaskAction = (task: TaskRecord): TransactAction => ({

@@ -11,7 +11,7 @@ import { checkCustomerUnchangedAction, findCustomer } from '../../people/custome
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
-import { type OrderRecord, orderView } from '../orders-store.ts'
+import { type OrderRecord, storedOrderWithoutInternals } from '../orders-store.ts'
 
 /**
  * Moves the orders of a merged customer to the one that stays, with their contracts and links, which are in the orders'
@@ -45,4 +45,8 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
   })
 
 export const customerMergeReaction = forEachChange('customer_merge', storedCustomerMerge, moveOrdersOfMergedCustomer)
-export const orderOfMergedCustomerReaction = forEachChange('order', orderView, onOrderOfMergedCustomer)
+export const orderOfMergedCustomerReaction = forEachChange(
+  'order',
+  storedOrderWithoutInternals,
+  onOrderOfMergedCustomer,
+)

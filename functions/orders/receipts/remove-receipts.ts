@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
-import { orderView } from '../orders-store.ts'
+import { storedOrderWithoutInternals } from '../orders-store.ts'
 
 const filesOf = (order: Order | undefined): string[] =>
   [order?.payment_receipt_url, order?.paper_contract?.file].flatMap(file => file ?? [])
@@ -15,4 +15,4 @@ async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<vo
   for (const file of filesOf(before)) if (!filesInUse.includes(file)) await removeFile(file)
 }
 
-export const deleteReplacedReceiptsReaction = forEachChange('order', orderView, deleteReplacedFiles)
+export const deleteReplacedReceiptsReaction = forEachChange('order', storedOrderWithoutInternals, deleteReplacedFiles)

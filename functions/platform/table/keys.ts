@@ -229,7 +229,7 @@ export const idempotentAttemptKey = (scope: string, key: string): Key => ({
   SK: 'IDEMPOTENCY',
 })
 /** The record of an upload, by the key of its file. */
-export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLOAD' })
+export const uploadRecordKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLOAD' })
 /** A message that was sent or is being sent, so that a repeated event sends only one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 

@@ -8,7 +8,7 @@ import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricin
 import { storedArt } from '../../installation/art/arts-store.ts'
 import { storedDamageReport } from '../../installation/damage/damage-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
-import { taskView } from '../../installation/tasks/tasks-store.ts'
+import { storedTaskWithoutInternals } from '../../installation/tasks/tasks-store.ts'
 import {
   addPointToBalances,
   type MapPartBalances,
@@ -20,7 +20,7 @@ import { storedContract, storedContractCheck } from '../../orders/contracts/cont
 import { sha256Of } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
 import { parseUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
-import { orderView } from '../../orders/orders-store.ts'
+import { storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
 import { parseAdminIds, storedProfile } from '../../people/profiles/profiles-store.ts'
@@ -173,7 +173,7 @@ const auditedPoint = (point: Point): AuditedTable['points'][number] => {
 }
 
 function auditedOrder(item: Item): AuditedTable['orders'][number] {
-  const order = orderView.parse(item)
+  const order = storedOrderWithoutInternals.parse(item)
   const { id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash } = order
   return {
     ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
@@ -190,7 +190,7 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
 }
 
 function auditedTask(item: Item): AuditedTable['tasks'][number] {
-  const task = taskView.parse(item)
+  const task = storedTaskWithoutInternals.parse(item)
   const { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version } = task
   return { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version }
 }

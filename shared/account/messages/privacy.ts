@@ -1,4 +1,4 @@
-import { CONTACT_DAYS, DAMAGE_PHOTO_DAYS } from '../../installation/rules/damage-reports.ts'
+import { DAMAGE_PHOTO_DAYS, REPORTER_CONTACT_DAYS } from '../../installation/rules/damage-reports.ts'
 import { WATCH_LINK_HOURS } from '../../map/rules/point-watches.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 
@@ -117,7 +117,7 @@ export const PRIVACY_TEXTS = {
         ],
         [
           'Contato de quem relatou uma avaria',
-          `por ${CONTACT_DAYS} dias. A foto fica por ${DAMAGE_PHOTO_DAYS} dias e o relato, no histórico do ponto.`,
+          `por ${REPORTER_CONTACT_DAYS} dias. A foto fica por ${DAMAGE_PHOTO_DAYS} dias e o relato, no histórico do ponto.`,
         ],
         ['Contagem de tentativas de entrada', 'no máximo poucas horas.'],
         [

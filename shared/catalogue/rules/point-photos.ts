@@ -18,14 +18,14 @@ export const photoPointIds = z.pipe(
   z.array(pointId).check(z.maxLength(POINTS_PER_PHOTO_REQUEST, `Peça até ${POINTS_PER_PHOTO_REQUEST} fotos por vez.`)),
 )
 
-export const pointPhoto = z.object({
+export const photoOfPoint = z.object({
   point_id: pointId,
   /** null for a point without photo. */
   image_url: z.nullable(z.string()),
   /** Missing in responses of an older release, which caches may hold for a minute. */
   asset_code: z.optional(z.string()),
 })
-export type PointPhoto = z.infer<typeof pointPhoto>
+export type PhotoOfPoint = z.infer<typeof photoOfPoint>
 
 /** Maximum number of photos of one point, the first included. */
 export const MAX_PHOTOS_OF_POINT = 8

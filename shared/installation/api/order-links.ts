@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { orderLinks as linksOfOrders } from '../../orders/api/order-links.ts'
+import { orderLinks } from '../../orders/api/order-links.ts'
 import { orderLinkToken } from '../../orders/rules/order-links.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { proofView } from '../rules/installation-proof.ts'
 
 /** The routes of order links, including the proofs that the order's signs are installed. */
-export const orderLinks = {
-  ...linksOfOrders,
+export const orderLinksWithProofs = {
+  ...orderLinks,
   proofs: endpoint({
     method: 'POST',
     path: '/order-links/proofs',

@@ -13,7 +13,7 @@ const MAX_CONTACT_LENGTH = 120
 export const DAMAGE_PHOTO_SECONDS = 60 * 60
 
 /** Retention of the reporter's contact. Days. */
-export const CONTACT_DAYS = 90
+export const REPORTER_CONTACT_DAYS = 90
 
 /** Retention of a report's photo, which may show passers-by; longer than any repair takes. Days. */
 export const DAMAGE_PHOTO_DAYS = 365

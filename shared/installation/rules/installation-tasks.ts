@@ -87,7 +87,7 @@ export type NotReadyReason = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
  * Why a task can't be moved to 'Em Campo': it has no technician, or it is an installation without a kit. Undefined when
  * it can.
  */
-export function notReadyForField(
+export function notReadyForFieldReason(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'kit_type' | 'work'>,
 ): NotReadyReason | undefined {
   if (task.assigned_technician_id === null) return 'TASK_WITHOUT_TECHNICIAN'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { foundPlace, MAX_PLACE_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
 import { mapSettings } from '../../catalogue/rules/map-settings.ts'
-import { photoPointIds, pointPhoto } from '../../catalogue/rules/point-photos.ts'
+import { photoOfPoint, photoPointIds } from '../../catalogue/rules/point-photos.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
 import { tag } from '../../catalogue/rules/tags.ts'
@@ -88,7 +88,7 @@ export const map = {
     summary:
       'Where the photos of up to 50 points are, and their codes, for a page of the list; point_ids: between commas',
     input: z.object({ point_ids: photoPointIds }),
-    output: z.object({ photos: z.array(pointPhoto) }),
+    output: z.object({ photos: z.array(photoOfPoint) }),
   }),
   findPlaces: endpoint({
     method: 'GET',

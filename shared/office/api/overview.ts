@@ -3,7 +3,7 @@ import { suppressedAddress } from '../../notifications/rules/email-addresses.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { email } from '../../platform/rules/fields.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { overview as figures, undeliveredEmail } from '../rules/overview.ts'
+import { overviewFigures as figures, undeliveredEmail } from '../rules/overview.ts'
 
 /** Maximum number of addresses per request: a page shows the contacts and accounts of one customer, or of one order. */
 const MAX_ADDRESSES = 50

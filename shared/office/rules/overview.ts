@@ -17,7 +17,7 @@ const endsOfDay = z.object({ day, orders: count, amount: z.int() })
 export type EndsOfDay = z.infer<typeof endsOfDay>
 const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
 
-export const overview = z.object({
+export const overviewFigures = z.object({
   at: z.string(),
   today: day,
   /** Number and total of pending orders. Centavos. */
@@ -36,7 +36,7 @@ export const overview = z.object({
   /** E-mails that could not be sent. `exact` false: there are more. */
   failed_emails: z.object({ count, exact: z.boolean() }),
 })
-export type Overview = z.infer<typeof overview>
+export type Overview = z.infer<typeof overviewFigures>
 
 /** An e-mail that could not be sent. */
 export const undeliveredEmail = z.object({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderLinks } from '#shared/installation/api/order-links.ts'
+import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import { ProofPreview } from '#web/features/installation/proof/proof-preview.tsx'
@@ -18,7 +18,7 @@ function LinkedProofs({ token }: { token: string }) {
   useTitle(PROOF_TEXTS.TITLE)
   const proofs = useQuery({
     queryKey: queryKeys.linkedProofs(token),
-    queryFn: async ({ signal }) => (await callApi(orderLinks.proofs, { link: token }, { signal })).items,
+    queryFn: async ({ signal }) => (await callApi(orderLinksWithProofs.proofs, { link: token }, { signal })).items,
   })
   if (isNotFound(proofs.error)) return <InvalidLink reason={proofs.error?.message ?? ''} />
   return <ProofPreview query={proofs} back={{ to: orderLinkPath(token), label: PROOF_TEXTS.BACK }} />

@@ -10,7 +10,7 @@ import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
-import { DamageForm } from '#web/features/installation/damage/damage-form.tsx'
+import { ReportDamageForm } from '#web/features/installation/damage/report-damage-form.tsx'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -87,7 +87,7 @@ function PointWithForm({ code }: { code: string }) {
         <div className="body">
           <h2>{DAMAGE_TEXTS.FORM}</h2>
           <p className="lead">{DAMAGE_TEXTS.FORM_LEAD}</p>
-          <DamageForm pointCode={code} />
+          <ReportDamageForm pointCode={code} />
         </div>
       </Card>
     </>

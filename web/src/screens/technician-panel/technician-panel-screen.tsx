@@ -15,12 +15,12 @@ import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { DamageReportsList } from '#web/features/installation/damage/damage-reports-list.tsx'
 import { CompleteTaskSheet } from '#web/features/installation/field-work/complete-task-sheet.tsx'
 import { DayRouteSection } from '#web/features/installation/field-work/day-route-section.tsx'
+import { FieldTaskCard } from '#web/features/installation/field-work/field-task-card.tsx'
 import type { AddReportResult } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import { PendingReportsList } from '#web/features/installation/field-work/pending-reports-list.tsx'
-import { type PlacedTask, placedTaskOf } from '#web/features/installation/field-work/placed-task.ts'
 import { ReturnTaskSheet } from '#web/features/installation/field-work/return-task-sheet.tsx'
-import { TaskCard } from '#web/features/installation/field-work/task-card.tsx'
 import { TaskSheet } from '#web/features/installation/field-work/task-sheet.tsx'
+import { type TaskStop, taskStopOf } from '#web/features/installation/field-work/task-stop.ts'
 import { useCacheTaskFiles } from '#web/features/installation/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/installation/field-work/use-field-tasks.ts'
 import { outboxStore, useOutbox } from '#web/features/installation/field-work/use-outbox.ts'
@@ -59,7 +59,7 @@ const Panel = styled('div')(({ theme }) => ({
 }))
 
 const ignoreClick = () => undefined
-const renderMap = (task: PlacedTask) => (
+const renderMap = (task: TaskStop) => (
   <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
     <PointMap points={[task]} selectedId={task.id} onPoint={ignoreClick} />
   </Suspense>
@@ -110,7 +110,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
         hasInput={({ id }) => drafts.hasInput(id)}
         onOpen={task => setOpenSheet({ task, sheet: 'look' })}
       />
-      {openTasks && <DayRouteSection tasks={openTasks.flatMap(task => placedTaskOf(task) ?? [])} />}
+      {openTasks && <DayRouteSection tasks={openTasks.flatMap(task => taskStopOf(task) ?? [])} />}
       <section className="office" aria-labelledby={officeHeadingId}>
         <h2 id={officeHeadingId}>{FIELD_WORK_TEXTS.OFFICE}</h2>
         <OfficeContactButtons />
@@ -256,7 +256,7 @@ function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
         <ul>
           {found.map(task => (
             <li key={task.id}>
-              <TaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
+              <FieldTaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
             </li>
           ))}
         </ul>

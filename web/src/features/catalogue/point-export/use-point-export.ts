@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { EXPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
-import { type PointListQuery, readAllPoints } from '#web/features/catalogue/points/read-points.ts'
+import { readAllPoints, type SortedPointListQuery } from '#web/features/catalogue/points/read-points.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -12,7 +12,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 export type ExportFormat = 'csv' | 'geojson'
 
 /** Exports all points of a filter; `found` is the progress, undefined when idle. */
-export function usePointExport(filter: PointListQuery) {
+export function usePointExport(filter: SortedPointListQuery) {
   const queryClient = useQueryClient()
   const [found, setFound] = useState<number>()
   const run = useRef<AbortController>(undefined)

@@ -15,7 +15,7 @@ import { FormTextField } from '#web/ui/form-fields.tsx'
 import { FieldPair } from './form-section.tsx'
 import { PlaceFinderStatus } from './place-finder-status.tsx'
 import { coordinatesOfText, normaliseDegrees, type PointEditForm, parseCoordinatePair } from './point-text.ts'
-import type { PlaceFinder } from './use-place-finder.ts'
+import type { PlaceFinderState } from './use-place-finder.ts'
 
 const SearchRow = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -35,7 +35,7 @@ const CEP_INPUT_PROPS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as
 const LABELS = POINT_FORM_TEXTS.FIELDS
 
 /** Address and coordinates, with search by CEP, address and the device's position. */
-export function PlaceFields({ form, finder }: { form: PointEditForm; finder: PlaceFinder }) {
+export function PlaceFields({ form, finder }: { form: PointEditForm; finder: PlaceFinderState }) {
   const [cep, setCep] = useState('')
   const { finding } = finder
 

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatAddress } from './found-address.ts'
-import type { PlaceFinder } from './use-place-finder.ts'
+import type { PlaceFinderState } from './use-place-finder.ts'
 
 const Choices = styled('ul')({
   display: 'grid',
@@ -17,7 +17,7 @@ const Choices = styled('ul')({
 })
 
 /** Status of the place finder, announced to screen readers. */
-export function PlaceFinderStatus({ finder }: { finder: PlaceFinder }) {
+export function PlaceFinderStatus({ finder }: { finder: PlaceFinderState }) {
   return (
     <div role="status" hidden={finder.finding.status === 'idle'}>
       <FinderResult finder={finder} />
@@ -31,7 +31,7 @@ const alertAction = (label: string, onClick: () => void) => (
   </Button>
 )
 
-function FinderResult({ finder }: { finder: PlaceFinder }) {
+function FinderResult({ finder }: { finder: PlaceFinderState }) {
   const { finding } = finder
   if (finding.status === 'idle') return null
   if (finding.status === 'message')

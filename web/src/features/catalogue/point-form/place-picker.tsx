@@ -7,7 +7,7 @@ import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { coordinatesOfText, type PointEditForm } from './point-text.ts'
-import type { PlaceFinder } from './use-place-finder.ts'
+import type { PlaceFinderState } from './use-place-finder.ts'
 
 const PickerMap = lazyWithRetry(() => import('./picker-map.tsx'))
 
@@ -52,7 +52,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { form: PointEditForm; finder: PlaceFinder }
+type Props = { form: PointEditForm; finder: PlaceFinderState }
 
 /** The point's position on a map; optional, since the fields work without it. */
 export function PlacePicker(props: Props) {

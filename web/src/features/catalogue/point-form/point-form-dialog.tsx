@@ -16,7 +16,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { PointForm } from './point-form.tsx'
+import { PointFormBody } from './point-form-body.tsx'
 
 const SkeletonColumns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -61,7 +61,7 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
     <WithLoadedCatalogue catalogue={catalogue} failed={POINT_FORM_TEXTS.TIERS_FAILED} loading={<FormSkeleton />}>
       {loaded =>
         profile ? (
-          <PointForm
+          <PointFormBody
             point={point}
             catalogue={loaded}
             ownId={profile.id}

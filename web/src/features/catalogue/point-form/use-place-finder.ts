@@ -232,4 +232,4 @@ export function usePlaceFinder(form: PointEditForm) {
     },
   }
 }
-export type PlaceFinder = ReturnType<typeof usePlaceFinder>
+export type PlaceFinderState = ReturnType<typeof usePlaceFinder>

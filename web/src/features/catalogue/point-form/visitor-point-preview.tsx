@@ -15,7 +15,7 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
-import { SiteFacts } from '#web/ui/site-facts.tsx'
+import { SiteFactsList } from '#web/ui/site-facts-list.tsx'
 import { factsOfText, type PointEditForm, type PointText, pricesOfText, tagsOfText } from './point-text.ts'
 
 const Card = styled('section')(({ theme }) => ({
@@ -147,7 +147,7 @@ export function VisitorPointPreview({ form, tiers, tags, photoUrl, status, until
       </dl>
       {description && <p className="description">{description}</p>}
       <div className="facts">
-        <SiteFacts facts={factsOfText(typedText)} />
+        <SiteFactsList facts={factsOfText(typedText)} />
       </div>
     </Card>
   )

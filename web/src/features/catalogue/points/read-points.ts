@@ -4,19 +4,19 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 
-export type PointListQuery = ApiQuery & { sort?: 'newest' | 'oldest' }
+export type SortedPointListQuery = ApiQuery & { sort?: 'newest' | 'oldest' }
 
 type Limit = NonNullable<z.input<typeof pointsApi.list.input>['limit']>
 type ReadOptions = { signal: AbortSignal; onFound?: (found: number) => void }
 
 export const fetchPointPages =
-  (query: PointListQuery, limit: Limit): FetchPage<Point> =>
+  (query: SortedPointListQuery, limit: Limit): FetchPage<Point> =>
   (cursor, signal) =>
     callApi(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
 
 /** Reads all points of a filter, page by page, up to `limit`. `hasMore`: whether there are others. Throws ApiError. */
 export async function readAllPoints(
-  query: PointListQuery,
+  query: SortedPointListQuery,
   limit: number,
   { signal, onFound }: ReadOptions,
 ): Promise<{ points: Point[]; hasMore: boolean }> {

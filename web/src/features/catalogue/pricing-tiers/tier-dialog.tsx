@@ -17,8 +17,8 @@ import { DescriptionTemplateField } from './description-template-field.tsx'
 import {
   formOfTier,
   TIER_FIELD_NAMES,
-  type TierField,
   type TierForm,
+  type TierFormField,
   tierForm,
   withNormalisedPrices,
 } from './tier-form.ts'
@@ -120,7 +120,7 @@ async function currentTier(current: ManagedTier, refusal: ApiError): Promise<Man
   return now?.pricing_tiers.find(({ id }) => id === current.id)
 }
 
-function inWords(field: TierField, value: string): string {
+function inWords(field: TierFormField, value: string): string {
   const price = field === 'name' || field === 'description_template' ? undefined : priceOfText(value)
   return typeof price === 'number' ? formatBRL(price) : quotedOrEmptyLabel(value)
 }

@@ -36,9 +36,9 @@ export const tierForm = z.object({
 })
 export type TierForm = z.input<typeof tierForm>
 export type TierFormControl = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
-export type TierField = keyof TierForm
+export type TierFormField = keyof TierForm
 
-export const TIER_FIELD_NAMES: Record<TierField, string> = {
+export const TIER_FIELD_NAMES: Record<TierFormField, string> = {
   name: PRICING_TEXTS.NAME,
   ...recordByPriceField((_, years) => PRICING_TEXTS.PRICE(years)),
   description_template: PRICING_TEXTS.TEMPLATE,

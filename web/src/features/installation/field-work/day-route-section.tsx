@@ -15,7 +15,7 @@ import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format
 import { RouteLegsList } from '#web/features/orders/visit-route/route-legs-list.tsx'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import type { PlacedTask } from './placed-task.ts'
+import type { TaskStop } from './task-stop.ts'
 
 const Section = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -29,10 +29,10 @@ const Section = styled('section')(({ theme }) => ({
  * `start`: the device's position. Undefined if it is unknown, or too far away to start from; then `tooFarKm` is its
  * distance in kilometres.
  */
-type Result = { start: RouteStop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
+type Result = { start: RouteStop | undefined; tooFarKm: number | undefined; route: TaskStop[] }
 
 /** A route through all tasks, each time to the nearest next one, as links that open the phone's navigation. */
-export function DayRouteSection({ tasks }: { tasks: readonly PlacedTask[] }) {
+export function DayRouteSection({ tasks }: { tasks: readonly TaskStop[] }) {
   const heading = useId()
   const [result, setResult] = useState<Result>()
   const [isLocating, setLocating] = useState(false)

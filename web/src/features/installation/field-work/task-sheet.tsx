@@ -9,8 +9,8 @@ import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { directionsLinkTo } from '#shared/orders/rules/visit-route.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArtPicture, FieldPointPhoto } from './field-art-picture.tsx'
-import { type PlacedTask, placedTaskOf } from './placed-task.ts'
-import { DueDate, kitLabel } from './task-card.tsx'
+import { DueDate, kitLabel } from './field-task-card.tsx'
+import { type TaskStop, taskStopOf } from './task-stop.ts'
 import { hasArtFile } from './use-field-arts.ts'
 
 const Content = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ type Props = {
   userId: string
   /** Whether the task can be completed or returned; false while a report about it waits to be sent. */
   canReport: boolean
-  renderMap: (task: PlacedTask) => ReactNode
+  renderMap: (task: TaskStop) => ReactNode
   /** Renders the damage reports that a maintenance task is about. */
   renderDamage: (task: FieldTask) => ReactNode
   onComplete: () => void
@@ -49,7 +49,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
   const [isMapShown, setMapShown] = useState(false)
   const { point } = task
   const kit = kitLabel(task)
-  const placedTask = placedTaskOf(task)
+  const placedTask = taskStopOf(task)
   return (
     <SheetDialog
       open

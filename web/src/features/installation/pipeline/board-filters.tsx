@@ -1,7 +1,7 @@
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { DUE_FILTERS, type Technician } from '#shared/installation/rules/task-board.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
-import type { BoardFilters as Filters } from './use-board-filters.ts'
+import type { BoardFiltersState as Filters } from './use-board-filters.ts'
 
 type Props = { filters: Filters; technicians: readonly Technician[]; cities: readonly string[] }
 

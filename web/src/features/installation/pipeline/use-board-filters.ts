@@ -44,7 +44,7 @@ export function useBoardFilters() {
   }
   return { ...urlState, filter, column, map, withMap, isFiltered: Object.keys(filter).length > 0 }
 }
-export type BoardFilters = ReturnType<typeof useBoardFilters>
+export type BoardFiltersState = ReturnType<typeof useBoardFilters>
 
 /** The URL parameter that opens a task. */
 export const TASK_PARAMETER = 'tarefa'

@@ -5,7 +5,7 @@ import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
 import {
   lacksArtToPrint,
-  notReadyForField,
+  notReadyForFieldReason,
   printsUnapprovedArt,
   type TaskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
@@ -70,7 +70,7 @@ export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => voi
   const dropOutcome = (task: TaskView, to: TaskStatus): DropOutcome => {
     if (board.isPending(task)) return { refused: PIPELINE_TEXTS.MOVE_PENDING }
     if (!canTransition(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
-    const missing = to === 'assigned' ? notReadyForField(task) : undefined
+    const missing = to === 'assigned' ? notReadyForFieldReason(task) : undefined
     if (missing) return { refused: TASK_REFUSALS[missing].sentence }
     if (lacksArtToPrint(task, to)) return { refused: TASK_REFUSALS.TASK_WITHOUT_ART.sentence }
     return questionBefore(task, to) ? 'asked' : 'moves'
@@ -88,7 +88,7 @@ export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => voi
     },
     assign: async (task: TaskView, { id, name }: Technician) => {
       const expected = { ...task, assigned_technician_id: id }
-      const missing = notReadyForField(expected)
+      const missing = notReadyForFieldReason(expected)
       if (missing) {
         toast.warning(TASK_REFUSALS[missing].sentence)
         return

@@ -23,7 +23,7 @@ import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointGallery } from '#web/ui/point-gallery.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
-import { SiteFacts } from '#web/ui/site-facts.tsx'
+import { SiteFactsList } from '#web/ui/site-facts-list.tsx'
 import { CompareOfferButtons } from '../compare/compare-offer-buttons.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
@@ -252,7 +252,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
             )}
           </div>
           {point.description && <p className="description">{point.description}</p>}
-          <SiteFacts facts={point} />
+          <SiteFactsList facts={point} />
           {point.tags.length > 0 && (
             <div className="chips">
               {point.tags.map(tag => (

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { EditProfileForm } from './edit-profile-form.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
-import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 import { WithLoadedProfile } from './with-loaded-profile.tsx'
@@ -31,7 +31,7 @@ export function ProfileTab() {
             <ProfileSection title={PROFILE_TEXTS.PICTURE}>
               <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
-            <ProfileForm profile={profile} onSaved={updateProfile} />
+            <EditProfileForm profile={profile} onSaved={updateProfile} />
             <EmailSection profile={profile} onSaved={updateProfile} />
             <PasswordSection email={profile.email} />
             <PrivacySection />

@@ -13,7 +13,7 @@ export class PhotoUploadError extends Error {}
  * Reports a damage, then uploads its photo with the upload form in the response. Idempotent for the same text. Throws
  * PhotoUploadError, or the request's error when the report itself did not arrive.
  */
-export async function reportDamage(
+export async function sendDamageReport(
   point_code: string,
   form: DamageForm,
   photo: Blob | undefined,

@@ -18,7 +18,7 @@ const Section = styled('section')(({ theme }) => ({
 }))
 
 /** Lists the known site facts of a point; renders nothing when there are none. */
-export function SiteFacts({ facts }: { facts: PublicFacts }) {
+export function SiteFactsList({ facts }: { facts: PublicFacts }) {
   const id = useId()
   const factTexts = siteFactTextsOf(facts)
   if (factTexts.length === 0) return null

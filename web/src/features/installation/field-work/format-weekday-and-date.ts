@@ -11,4 +11,4 @@ const shortDay = lazy(
 )
 
 /** 'seg., 23/11' for a day ('2026-11-23'). */
-export const formatShortDay = (day: string): string => shortDay().format(new Date(`${day}T12:00:00Z`))
+export const formatWeekdayAndDate = (day: string): string => shortDay().format(new Date(`${day}T12:00:00Z`))

@@ -46,7 +46,7 @@ const FieldPair = styled('div')(({ theme }) => ({
 }))
 
 /** The form of a client's profile. `onSaved` is called with the profile as the server stored it. */
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function EditProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
     onSaved,

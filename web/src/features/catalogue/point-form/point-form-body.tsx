@@ -36,7 +36,7 @@ import { useEditPoint } from './use-edit-point.ts'
 import { type ReasonState, useEditReason } from './use-edit-reason.ts'
 import { useLeaveForm } from './use-leave-form.ts'
 import { type PhotoOrder, usePhotoOrder } from './use-photo-order.ts'
-import { type PlaceFinder, usePlaceFinder } from './use-place-finder.ts'
+import { type PlaceFinderState, usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
 import { VisitorPointPreview } from './visitor-point-preview.tsx'
 
@@ -88,7 +88,7 @@ type Props = {
 }
 
 /** The form of a point: its fields, with map and preview. */
-export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, onCatalogueChanged }: Props) {
+export function PointFormBody({ point, catalogue, ownId, dialog, onClose, onSaved, onCatalogueChanged }: Props) {
   const { tags, pricing_tiers: tiers } = catalogue
   const id = useId()
   const photo = usePointPhoto()
@@ -203,7 +203,7 @@ type SectionsProps = {
   form: PointEditForm
   savedPoint: Point | undefined
   catalogue: Catalogue
-  finder: PlaceFinder
+  finder: PlaceFinderState
   map: ReactNode
   photoField: ReactNode
 }

@@ -13,7 +13,7 @@ import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-butt
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
-import { PhotoUploadError, reportDamage } from './report-damage.ts'
+import { PhotoUploadError, sendDamageReport } from './send-damage-report.ts'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -60,14 +60,14 @@ type FormState =
   | { step: 'refused'; reason: string }
 
 /** The form by which anybody reports a damaged sign: a text, an optional photo and an optional contact. */
-export function DamageForm({ pointCode }: { pointCode: string }) {
+export function ReportDamageForm({ pointCode }: { pointCode: string }) {
   const form = useForm({ resolver: zodResolver(damageForm), defaultValues: EMPTY })
   const words = useWatch({ control: form.control, name: 'words' })
   const photo = usePhoto()
   const [state, setState] = useState<FormState>({ step: 'editing' })
   const submit = form.handleSubmit(async values => {
     try {
-      setState({ step: 'sent', outcome: await reportDamage(pointCode, values, photo.photo?.file) })
+      setState({ step: 'sent', outcome: await sendDamageReport(pointCode, values, photo.photo?.file) })
     } catch (error) {
       if (error instanceof PhotoUploadError) setState({ step: 'photo-missing' })
       else setState({ step: 'refused', reason: error instanceof Error ? error.message : '' })

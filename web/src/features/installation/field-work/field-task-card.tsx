@@ -10,7 +10,7 @@ import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
-import { formatShortDay } from './format-short-day.ts'
+import { formatWeekdayAndDate } from './format-weekday-and-date.ts'
 
 /** Card with the highest contrast of all texts (at least 7 to 1), to be readable in sunlight. */
 const Card = styled('button')(({ theme }) => ({
@@ -47,14 +47,14 @@ export function DueDate({ task: { due_date } }: { task: FieldTask }) {
       {due_date === null
         ? FIELD_WORK_TEXTS.NO_DUE
         : isLate
-          ? FIELD_WORK_TEXTS.OVERDUE(formatShortDay(due_date))
-          : FIELD_WORK_TEXTS.DUE(formatShortDay(due_date))}
+          ? FIELD_WORK_TEXTS.OVERDUE(formatWeekdayAndDate(due_date))
+          : FIELD_WORK_TEXTS.DUE(formatWeekdayAndDate(due_date))}
     </span>
   )
 }
 
 /** A task in the list. The whole card is the button that opens it. */
-export function TaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput: boolean; onOpen: () => void }) {
+export function FieldTaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput: boolean; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className="kind">{[FIELD_WORK_TEXTS.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
