@@ -40,3 +40,18 @@ test('names of sentences end in _MESSAGE or _TEXT, because a reader takes them f
   expect(names.length).toBeGreaterThan(40)
   expect(names.filter(name => !/_(?:MESSAGE|TEXT)$/.test(name)).toSorted()).toEqual([])
 })
+
+/** Every function on AWS has a handler and every consumer its reactions; these use cases are offered again with their port. */
+const NAMED_ALIKE = /^(handler|reactions|OrderChange)$/
+const WITH_PORT = /^functions\/installation\/(?:orders|order-links)\.ts$/
+
+test('a name is exported once by site, server and what both share, because a reader would import the other', () => {
+  const pathsByName = new Map<string, Set<string>>()
+  for (const [path, text] of projectSources())
+    if (/^(?:shared|functions|web\/src)\//.test(path) && !WITH_PORT.test(path))
+      for (const [, name = ''] of text.matchAll(EXPORT))
+        pathsByName.set(name, (pathsByName.get(name) ?? new Set()).add(path))
+  expect(pathsByName.size).toBeGreaterThan(2000)
+  const repeated = [...pathsByName].filter(([name, paths]) => paths.size > 1 && !NAMED_ALIKE.test(name))
+  expect(repeated.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
+})
