@@ -8,6 +8,7 @@ import { limitOrderToItems } from '../orders/limit-order-to-items.ts'
 import { listOrders, listOrdersEndingBy } from '../orders/list-orders.ts'
 import { createOfficeOrder } from '../orders/office-orders/create-office-order.ts'
 import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
+import { setOrderCustomer } from '../orders/office-orders/set-order-customer.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
@@ -40,6 +41,7 @@ export const handler = serve(orders, {
   keepItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
   edit: editOrder,
+  setCustomer: setOrderCustomer,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
   quote: quotePointsForSale,
   offerRenewal: async (input, context) =>

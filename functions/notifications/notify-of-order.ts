@@ -8,11 +8,13 @@ import { notificationsForOrder } from '#shared/notifications/messages/order-noti
 import { orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { recordFirstLinkEmail } from '../orders/order-links/new-order-link.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { addOrderToBatch, batchDigest, recordQueuedOrderCount } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
+import { isSuppressedAddress } from './feedback/email-addresses-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 import { currentLinkToken } from './order-links/order-paths.ts'
 
@@ -35,15 +37,18 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
  * E-mails the customer of an order that the office made, with the order's link. Without batches, because the office
  * does not flood mailboxes.
  */
-async function emailCustomer(order: Order): Promise<void> {
+async function emailCustomer(order: OrderRecord): Promise<void> {
+  const { customer_email: to, changed_by } = order
   // A customer entered by the office may have no e-mail.
-  if (order.customer_email === '') return
+  if (to === '') return
   const link = await currentLinkToken(order)
   await queueEmail(
     `reservation-received-${order.id}`,
-    order.customer_email,
+    to,
     orderLinkEmail(order, { link, name: customerGreeting(order), siteUrl: SITE_URL }),
   )
+  if (changed_by && !(await isSuppressedAddress(to)))
+    await recordFirstLinkEmail(order, { actor: changed_by, now: new Date().toISOString() })
 }
 
 /**

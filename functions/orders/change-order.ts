@@ -38,6 +38,7 @@ import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.
  * the change may be what makes the input invalid.
  */
 const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
+  'ORDER_CUSTOMER_FIXED',
   'POINT_BOOKED_LATER',
   'HOLD_DATE_INVALID',
   'HOLD_REASON_REQUIRED',

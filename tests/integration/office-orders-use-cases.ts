@@ -5,6 +5,7 @@ import { getPointHistory as getPointHistoryAlone } from '#functions/installation
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { quotePointsForSale as quotePointsForSaleAlone } from '#functions/orders/office-orders/quote-points.ts'
+import { setOrderCustomer as setOrderCustomerAlone } from '#functions/orders/office-orders/set-order-customer.ts'
 import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
@@ -20,6 +21,7 @@ export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'
 export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
 export const quotePointsForSale = asFunction('orders', quotePointsForSaleAlone)
+export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
 export const createCustomer = asFunction('customers', createCustomerAlone)
 export const updateCustomer = asFunction('customers', updateCustomerAlone)
 export const issueContract = asFunction('contracts', issueContractAlone)

@@ -176,6 +176,50 @@ describe('from the order to the end of the contract', () => {
     })
   })
 
+  test('an order of the site gets a customer, so that it and its renewal have a contract', async () => {
+    const [customer, [point = '']] = [
+      await aCustomer({ ...DATA, document_number: '11444777000161' }),
+      await makePoints(1),
+    ]
+    const order = await use.reserve(
+      { customerData: aBuyer('Gil'), items: [{ point_id: point, period_years: 1 }] },
+      { actor: undefined, ...context },
+    )
+    const by = { actor: managerActor, now: NOW }
+    await use.confirmOrder({ order_id: order.id }, by)
+    const issue = (order_id: string) => use.issueContract({ order_id }, { ...by, operator: anOperator })
+    await expect(issue(order.id)).rejects.toMatchObject({ code: 'CONTRACT_WITHOUT_CLIENT' })
+    await use.setOrderCustomer({ order_id: order.id, customer_id: customer.id }, by)
+    expect((await issue(order.id)).contract.client).toMatchObject({ document_number: '11444777000161' })
+    const renewal = await use.offerRenewal(
+      { order_id: order.id, items: [{ item_id: order.items[0]?.id ?? '', period_years: 1 }] },
+      { actor: managerActor, now: '2027-11-01T12:00:00.000Z', hold_hours: 72 },
+    )
+    expect(renewal).toMatchObject({ customer_id: customer.id, user_id: null })
+    await auditIsClean()
+  })
+
+  test('of two customers set at once for one version of an order, one is the customer', async () => {
+    const [one, other] = [await aCustomer(), await aCustomer({ trade_name: 'Padaria Lua' })]
+    for (let round = 0; round < fewOrMany(6, 40); round += 1) {
+      const [point = ''] = await makePoints(1)
+      const { id: order_id, version } = await use.reserve(
+        { customerData: aBuyer('Gil'), items: [{ point_id: point, period_years: 1 }] },
+        { actor: undefined, ...context },
+      )
+      const outcomes = await Promise.allSettled(
+        [one, other].map(({ id }) =>
+          use.setOrderCustomer({ order_id, customer_id: id, version }, { actor: managerActor, now: NOW }),
+        ),
+      )
+      const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+      const set = outcomes.flatMap(each => (each.status === 'fulfilled' ? [each.value.customer_id] : []))
+      expect([set.length, refused]).toEqual([1, ['ORDER_CHANGED']])
+      expect((await use.findOrder(order_id))?.customer_id).toBe(set[0])
+    }
+    await auditIsClean()
+  })
+
   test('an agreed term is not changed to a period of the site, and is renewed for the same customer', async () => {
     const [customer, points] = [await aCustomer(), await makePoints(1)]
     const order = await sell(customer, points)

@@ -1,5 +1,5 @@
 import { mayHaveLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { isMadeOnSite, type Order } from '#shared/orders/rules/orders.ts'
 import { signLinkToken } from '../../orders/order-links/link-token.ts'
 import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
 
@@ -13,11 +13,11 @@ export async function currentLinkToken(order: Order): Promise<{ token: string; e
 }
 
 /**
- * The path under which a person without an account opens an order. A guest gets the page of the order after signing up,
- * a customer of the office the order's link; null when there is no valid link.
+ * The path under which a person without an account opens an order: its link, or for a guest without one the page of the
+ * order after signing up; null for a customer of the office without a valid link.
  */
 export async function orderPathWithoutAccount(order: Order): Promise<string | null> {
-  if (!mayHaveLink(order)) return dashboardPathOfOrder(order)
   const link = await currentLinkToken(order)
-  return link ? orderLinkPath(link.token) : null
+  if (link) return orderLinkPath(link.token)
+  return isMadeOnSite(order) ? dashboardPathOfOrder(order) : null
 }

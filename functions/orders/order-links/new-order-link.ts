@@ -3,9 +3,9 @@ import { mayHaveLink, type OrderLinkEntry, orderLinkEnd } from '#shared/orders/r
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../../platform/context.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { recordLinkEventAction } from './order-link-events-store.ts'
-import { type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
+import { findOrderLink, type OrderLinkRecord, putOrderLinkAction, recordLinkEmailAction } from './order-links-store.ts'
 
 /**
  * In a file apart from link-token.ts, because creating a link needs no secret: functions that create orders need not
@@ -41,3 +41,13 @@ export const createFirstLinkActions = (order: Order, context: OfficeContext): Tr
         recordOrderLinkEventAction(order, 'link_made', context),
       ]
     : []
+
+/** Records, once, that the order's first e-mail contained its link. Does nothing for an order without a link. */
+export async function recordFirstLinkEmail(order: Order, context: OfficeContext): Promise<void> {
+  const link = await findOrderLink(order.id, context.now)
+  if (!link || link.emailed) return
+  await tryTransact([
+    recordLinkEmailAction(link, { to: order.customer_email, at: context.now }),
+    recordOrderLinkEventAction(order, 'link_emailed', context),
+  ])
+}

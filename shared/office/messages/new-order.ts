@@ -136,7 +136,8 @@ export const NEW_ORDER_TEXTS = {
   OFF: 'Desconto',
   TOTAL: 'Total',
   CREATE: 'Criar pedido',
-  WHAT_NEXT: 'Os pontos ficam reservados e o pedido espera o pagamento.',
+  WHAT_NEXT:
+    'Os pontos ficam reservados e o pedido espera o pagamento. Quem tem e-mail no cadastro recebe o pedido por e-mail na hora.',
   CREATED: (hold: string) => `Pedido criado. Os pontos estão reservados até ${hold}.`,
   FAILED: 'Não foi possível criar o pedido',
   UNANSWERED:

@@ -39,7 +39,7 @@ export const orderListFilter = z.object({
   status: z.optional(orderStatus),
   /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
-  /** Id of the customer for whom the office made the order. */
+  /** Id of the office's customer. */
   customer: z.optional(customerId),
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>
@@ -203,6 +203,15 @@ export const orders = {
       'HOLD_REASON_REQUIRED',
       'POINT_BOOKED_LATER',
     ],
+  }),
+  setCustomer: endpoint({
+    method: 'PUT',
+    path: '/orders/{order_id}/customer',
+    access: MANAGERS,
+    summary: 'Sets the customer of an order made on the site, whose data the contract will contain',
+    input: z.object({ ...orderParams, ...expectedVersion, customer_id: customerId }),
+    output: order,
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CUSTOMER_FIXED', 'CUSTOMER_NOT_FOUND'],
   }),
   createByOffice: endpoint({
     method: 'POST',

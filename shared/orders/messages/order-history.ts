@@ -39,6 +39,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   renewal_asked: 'Renovação em andamento',
   renewal_withdrawn: 'Renovação desfeita',
   claimed: 'Pedido ligado à conta',
+  customer_set: 'Cadastro do cliente definido',
   edited: 'Marcado como editado pelo operador',
   other: 'Pedido alterado',
   link_made: 'Link do cliente criado',

@@ -21,8 +21,7 @@ export const CONTRACT_REFUSALS = {
   }),
   CONTRACT_WITHOUT_CLIENT: {
     status: 409,
-    sentence:
-      'Este pedido não tem uma conta de cliente. Peça ao cliente que entre no site com o e-mail do pedido e preencha o perfil.',
+    sentence: 'Este pedido foi feito sem conta e ainda não tem o cadastro do cliente. Defina o cliente no pedido.',
   },
   CONTRACT_ON_PAPER: {
     status: 409,

@@ -44,6 +44,11 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
   },
+  ORDER_CUSTOMER_FIXED: {
+    status: 409,
+    sentence:
+      'O cliente deste pedido não muda mais: o contrato já saiu, o pedido foi cancelado ou foi feito pela equipe.',
+  },
   ORDER_HOLD_OVER: refusalWithDetails({
     status: 409,
     /** The points that another order took. */

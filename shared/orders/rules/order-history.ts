@@ -23,6 +23,7 @@ const ORDER_EVENTS = [
   'renewal_asked',
   'renewal_withdrawn',
   'claimed',
+  'customer_set',
   'edited',
   // What a later release calls by a name of its own (decision 0060)
   'other',
@@ -105,7 +106,9 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by
   if (previous.renewal_order_id !== updated.renewal_order_id)
     return updated.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
   if (previous.kit_type !== updated.kit_type) return 'kit_changed'
-  return previous.user_id !== updated.user_id ? 'claimed' : 'edited'
+  if (previous.user_id !== updated.user_id) return 'claimed'
+  // After a merge the system replaces the customer's id, which is the same customer.
+  return by !== null && previous.customer_id !== updated.customer_id ? 'customer_set' : 'edited'
 }
 
 /** The first event. A contract that was signed on paper is completed from the beginning. */

@@ -115,7 +115,7 @@ export const order = z.object({
   renewal_order_id: z.nullable(orderId),
   /** Hash of the issued contract; null until it is issued. */
   contract_hash: z.nullable(contractHash),
-  /** The customer for whom the office made the order; missing in orders made on the site. */
+  /** The office's customer; missing in orders made on the site until the office sets it. */
   customer_id: z.optional(customerId),
   /** What only the office is sent of a sale that it made; missing in orders made on the site. */
   sale: z.optional(officeSale),
@@ -232,6 +232,25 @@ export const itemNeededUntil = (
 /** Whether a completed order's item has its point: its contract has neither ended nor been renewed. */
 export const isContractRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
+
+/** Whether the order was made on the site, by a guest or from an account, and not by the office. */
+export const isMadeOnSite = ({ sale, paper_contract }: Pick<Order, 'sale' | 'paper_contract'>): boolean =>
+  sale === undefined && paper_contract === undefined
+
+/**
+ * Whether the office may set the order's customer, whose data the contract will contain: until the contract is issued,
+ * of orders made on the site and their renewals. An order that the office made has its customer from the beginning.
+ */
+export const mayHaveCustomerSet = ({
+  status,
+  contract_hash,
+  paper_contract,
+  customer_id,
+  sale,
+}: Pick<Order, 'status' | 'contract_hash' | 'paper_contract' | 'customer_id' | 'sale'>): boolean =>
+  status !== 'cancelled' &&
+  contract_hash === null &&
+  (customer_id === undefined || isMadeOnSite({ sale, paper_contract }))
 
 /** Whether the site can notify the customer: an account has bell and e-mail, others need an e-mail address. */
 export const canNotifyCustomer = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>

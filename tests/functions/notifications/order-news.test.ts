@@ -1,6 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
@@ -31,6 +37,8 @@ let people: Profile[]
 let orders: Order[]
 /** The stored link of an order of the office. */
 let link: object | undefined
+/** What is stored about each e-mail address. */
+let addressRecord: object | undefined
 /** The stored notifications; a second one with the same id is refused. */
 let kept: Map<string, Record<string, unknown>>
 
@@ -38,6 +46,7 @@ beforeEach(() => {
   people = [aPerson('admin'), aPerson('operations_manager'), aPerson('client')]
   orders = []
   link = undefined
+  addressRecord = undefined
   kept = new Map()
   queue.reset().onAnyCommand().resolves({})
   dynamo.reset()
@@ -48,10 +57,12 @@ beforeEach(() => {
     Item: [
       ...(SK === 'GATHERED' ? [kept.get(`${PK} ${SK}`)] : []),
       ...(SK === 'LINK' ? [link] : []),
+      ...(SK === 'ADDRESS' ? [addressRecord] : []),
       ...people.filter(({ id }) => PK === `USER#${id}`).map(stored),
       ...orders.filter(({ id }) => PK === `ORDER#${id}`).map(order => ({ ...order, changed_by: null, v: 2 })),
     ][0],
   }))
+  dynamo.on(TransactWriteCommand).resolves({})
   dynamo.on(PutCommand).callsFake(({ Item, ConditionExpression }) => {
     expect(ConditionExpression).toBe('attribute_not_exists(PK)')
     const key = `${Item.PK} ${Item.SK}`
@@ -277,7 +288,10 @@ test('a guest is written to, and one whose account was removed is not', async ()
 })
 
 describe('a customer of the office without an account', () => {
-  const OF_OFFICE = { user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
+  const OF_OFFICE = {
+    ...{ user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' },
+    sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' },
+  }
   const order_link = {
     ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
     expires_at: 32_503_680_000,
@@ -311,6 +325,53 @@ describe('a customer of the office without an account', () => {
     expect(toCustomer()).toHaveLength(1)
     expect(toCustomer()[0]?.text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
     expect(toCustomer()[0]?.text).not.toMatch(/http|entre com|ignore|perfil/)
+  })
+
+  const linkWrites = () =>
+    dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
+
+  test('has the first e-mail with the link recorded with the link and in the history, by whoever made the order', async () => {
+    link = order_link
+    await deliver(undefined, {})
+    expect(linkWrites()).toMatchObject([
+      {
+        Update: {
+          Key: { PK: 'ORDER#o1', SK: 'LINK' },
+          ConditionExpression: 'seed = :seed',
+          ExpressionAttributeValues: { ':seed': 'seed', ':emailed': { to: 'celia@padaria.example' } },
+        },
+      },
+      { Put: { Item: { kind: 'order_link_event', event: 'link_emailed', by: { user_id: 'admin-user' } } } },
+    ])
+  })
+
+  test.each<[string, object | undefined, Partial<Order>]>([
+    ['that came again', { ...order_link, emailed: { to: 'celia@padaria.example', at: NOW } }, {}],
+    ['without a link', undefined, {}],
+    ['without an address', order_link, { customer_email: '' }],
+  ])('has nothing recorded of an order %s', async (_, stored, changes) => {
+    link = stored
+    await deliver(undefined, changes)
+    expect(linkWrites()).toEqual([])
+  })
+
+  test('has nothing recorded when e-mails return from the address', async () => {
+    link = order_link
+    addressRecord = {
+      ...{ kind: 'email_address', v: 1, version: 1, soft_bounces: 0, last_feedback: 'f', resumed_at: null },
+      suppressed: { reason: 'bounce', since: NOW },
+    }
+    await deliver(undefined, {})
+    expect(linkWrites()).toEqual([])
+  })
+
+  test('who reserved on the site is sent to the order after signing up, until the office makes a link', async () => {
+    const onSite = { ...OF_OFFICE, sale: undefined }
+    await becoming(onSite, { ...onSite, status: 'cancelled' }, admin)
+    expect(toCustomer()[0]?.text).toContain('http://localhost:3000/dashboard?pedido=o1')
+    link = order_link
+    await becoming(onSite, { ...onSite, ...running }, admin)
+    expect(toCustomer()[1]?.text).toContain(`: ${ADDRESS}\n`)
   })
 
   test('gets one e-mail for each of several orders, since the office floods nobody', async () => {

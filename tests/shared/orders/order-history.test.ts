@@ -40,6 +40,7 @@ describe('what happened to an order', () => {
     ['renewal_asked', { renewal_order_id: 'next' }],
     ['kit_changed', { kit_type: 'kit_placas' }],
     ['claimed', { user_id: 'another' }],
+    ['customer_set', { customer_id: 'c1' }],
     ['edited', { edited_by_admin: true }],
   ])('is told as %s', (event, changes) => expect(orderHistoryEntryOf(was, later(changes), manager).event).toBe(event))
 
@@ -74,6 +75,11 @@ describe('what happened to an order', () => {
   test('does not tell a contract that goes with its person as one that was issued', () => {
     const issuedOrder = { ...was, contract_hash: 'a'.repeat(64) }
     expect(orderHistoryEntryOf(issuedOrder, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
+  })
+
+  test('does not tell the merge of two customers as the choice of one', () => {
+    const ofMerged = { ...was, customer_id: 'c2' }
+    expect(orderHistoryEntryOf(ofMerged, later({ customer_id: 'c1' }), null).event).toBe('edited')
   })
 
   test('tells no receipt that goes as one that comes', () => {

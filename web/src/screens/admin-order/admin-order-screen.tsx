@@ -9,6 +9,7 @@ import { toast } from 'sonner'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
@@ -26,9 +27,12 @@ import {
   periodPrices,
   shortOrderId,
 } from '#shared/orders/rules/orders.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { useSuppressedAddresses } from '#web/features/notifications/suppressed-addresses/use-suppressed-addresses.ts'
+import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
+import { type ChosenCustomer, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
@@ -48,6 +52,7 @@ import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.t
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/receipt-field.tsx'
 import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
@@ -60,6 +65,7 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
+import { SetCustomerDialog } from './set-customer-dialog.tsx'
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -138,12 +144,14 @@ function OrderPage({ orderId }: { orderId: string }) {
 
 type OpenDialog =
   | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' }
+  | { kind: 'customer'; customer?: ChosenCustomer }
   | { kind: 'kit'; kit: KitType }
   | { kind: 'remove'; item: OrderItem | undefined }
   | { kind: 'period'; item: OrderItem; years: PeriodYears }
 
 function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
+  const newCustomer = useDialogState<'customer'>()
   const isPending = order.status === 'pending'
   const points = desk.details.data?.points
   const emails = [order.customer_email, desk.details.data?.account?.email]
@@ -195,7 +203,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           </Section>
           <div className="side">
             <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
-              <CustomerCard order={order} account={desk.details.data?.account} />
+              <CustomerCard
+                order={order}
+                account={desk.details.data?.account}
+                onSetCustomer={() => show({ kind: 'customer' })}
+              />
               <SuppressedAddressesAlert emails={emails} />
             </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
@@ -234,6 +246,22 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             suppressed.map(({ email }) => email),
           )}
           onClose={close}
+          onNewCustomer={() => {
+            close()
+            newCustomer.show('customer')
+          }}
+        />
+      )}
+      {newCustomer.dialog && (
+        <NewCustomerOfOrder
+          key={`new ${newCustomer.openCount}`}
+          open={newCustomer.open}
+          order={order}
+          onClose={newCustomer.close}
+          onChosen={customer => {
+            newCustomer.close()
+            show({ kind: 'customer', customer: toChosenCustomer(customer) })
+          }}
         />
       )}
     </PageFrame>
@@ -332,9 +360,10 @@ type DialogProps = {
   desk: OrderDesk
   reach: CustomerReach
   onClose: () => void
+  onNewCustomer: () => void
 }
 
-function OrderDialog({ dialog, reach, ...props }: DialogProps) {
+function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
   const { order, desk } = props
   switch (dialog.kind) {
     case 'confirm':
@@ -347,6 +376,8 @@ function OrderDialog({ dialog, reach, ...props }: DialogProps) {
       return <DecisionDialog {...props} {...markEditedDecision(order)} />
     case 'kit':
       return <DecisionDialog {...props} {...setKitDecision(order, dialog.kit)} />
+    case 'customer':
+      return <SetCustomerDialog {...props} initial={dialog.customer} onNewCustomer={onNewCustomer} />
     case 'remove':
       return <RemoveItemsDialog {...props} initialItemId={dialog.item?.id} />
     case 'period': {
@@ -363,4 +394,24 @@ function OrderDialog({ dialog, reach, ...props }: DialogProps) {
       )
     }
   }
+}
+
+type NewCustomerProps = Pick<DialogProps, 'open' | 'order' | 'onClose'> & { onChosen: (customer: Customer) => void }
+
+/** Dialog that creates a customer with the order's contact, and then asks whether the order is theirs. */
+function NewCustomerOfOrder({ open, order, onClose, onChosen }: NewCustomerProps) {
+  const { profile } = useSession()
+  const { customer_name: name, customer_email: email, customer_phone: phone } = order
+  return (
+    <CustomerDialog
+      open={open}
+      onClose={onClose}
+      ownId={profile?.id ?? ''}
+      customer={undefined}
+      newFor={{ order_id: order.id, contact: { name, email, phone } }}
+      onSaved={onChosen}
+      otherLabel={NEW_ORDER_TEXTS.USE_OTHER}
+      onOpenOther={onChosen}
+    />
+  )
 }

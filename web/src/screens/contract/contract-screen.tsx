@@ -33,7 +33,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   return (
     <PrintPreview
       back={{
-        to: viewer === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`,
+        to: viewer === 'client' ? orderPath(orderId) : officeOrderPath(orderId),
         label: CONTRACT_TEXTS.BACK,
       }}
       action={
@@ -73,6 +73,8 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   )
 }
 
+const officeOrderPath = (orderId: string): string => `${PATHS.adminOrders}/${orderId}`
+
 type MissingContractProps = { viewer: Viewer; orderId: string; query: ReturnType<typeof useContract> }
 
 /** Says why there is no contract yet and what to do about it. */
@@ -90,7 +92,19 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
   const isAnswer = error instanceof ApiError && (error.status === 404 || error.code === 'CONTRACT_ON_PAPER')
   if (error instanceof ApiError && (isAnswer || error.status === 409))
     return (
-      <EmptyState title={isAnswer ? error.message : CONTRACT_TEXTS.NOT_YET}>{!isAnswer && error.message}</EmptyState>
+      <EmptyState
+        title={isAnswer ? error.message : CONTRACT_TEXTS.NOT_YET}
+        action={
+          error.code === 'CONTRACT_WITHOUT_CLIENT' &&
+          viewer === 'office' && (
+            <Button component={Link} to={officeOrderPath(orderId)} variant="contained">
+              {CONTRACT_TEXTS.TO_ORDER}
+            </Button>
+          )
+        }
+      >
+        {!isAnswer && error.message}
+      </EmptyState>
     )
   return (
     <div className="said">
@@ -143,7 +157,11 @@ function missingTexts(viewer: Viewer, orderId: string, customerId: string | unde
       link: { to: PROFILE_TAB_PATH, label: CONTRACT_TEXTS.TO_PROFILE },
     }
   if (customerId === undefined)
-    return { title: CONTRACT_TEXTS.CLIENTS_LACKS, detail: CONTRACT_TEXTS.CLIENTS_LACKS_DETAIL }
+    return {
+      title: CONTRACT_TEXTS.CLIENTS_LACKS,
+      detail: CONTRACT_TEXTS.CLIENTS_LACKS_DETAIL,
+      link: { to: officeOrderPath(orderId), label: CONTRACT_TEXTS.TO_ORDER },
+    }
   return {
     title: CONTRACT_TEXTS.CUSTOMERS_LACKS,
     detail: CONTRACT_TEXTS.CUSTOMERS_LACKS_DETAIL,

@@ -277,7 +277,9 @@ describe('the page of an order', () => {
     ['completed', 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.', 1],
     ['cancelled', 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.', 0],
   ] as const)('of a %s order offers no decision but a paid one’s kit, and says why', async (status, sentence, kit) => {
-    given({ order: { ...order, status, reserved_until: null } })
+    // The customer can be set until the contract is issued.
+    const contract_hash = status === 'completed' ? 'a'.repeat(64) : null
+    given({ order: { ...order, status, reserved_until: null, contract_hash } })
     await openOrder()
     expect(screen.getByText(sentence)).toBeTruthy()
     // A screen reader would announce an alert as if the confirmation had been refused.

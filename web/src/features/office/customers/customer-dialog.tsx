@@ -11,6 +11,7 @@ import {
   customerForm,
   customerType,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
+  EMPTY_CONTACT,
 } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
@@ -34,8 +35,8 @@ const EMPTY: CustomerFormValues = {
 }
 
 /** The form's values for a customer; documents and CEP with their masks. */
-function toForm(stored: Customer | undefined): CustomerFormValues {
-  if (!stored) return EMPTY
+function toForm(stored: Customer | undefined, contact: FirstContact | undefined): CustomerFormValues {
+  if (!stored) return contact ? { ...EMPTY, contacts: [{ ...EMPTY_CONTACT, ...contact }] } : EMPTY
   const {
     id: _,
     version: _version,
@@ -52,12 +53,16 @@ function toForm(stored: Customer | undefined): CustomerFormValues {
   }
 }
 
+type FirstContact = Pick<Customer['contacts'][number], 'name' | 'email' | 'phone'>
+
 type Props = {
   open: boolean
   onClose: () => void
   ownId: string
   /** Undefined creates a customer. */
   customer: Customer | undefined
+  /** The order for which a customer is created, and the first contact in the form. */
+  newFor?: { order_id: string; contact: FirstContact }
   onSaved?: (customer: Customer) => void
   /** Called with the customer that already has the typed document. */
   onOpenOther: (other: Customer) => void
@@ -71,15 +76,15 @@ type Other = { id: string; name: string }
  * Dialog that creates or edits a customer. After a conflicting change it shows the differences and lets the form be
  * saved again.
  */
-export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther, otherLabel }: Props) {
+export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved, onOpenOther, otherLabel }: Props) {
   const save = useSaveCustomer()
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFormValues, CustomerForm>({
     stored: customer,
     labels: customerLabelsOf(customer?.type ?? 'company'),
-    toForm,
+    toForm: stored => toForm(stored, newFor?.contact),
     resolver: zodResolver(customerForm),
-    draftKey: `${ownId}:customer:${customer?.id ?? 'new'}`,
+    draftKey: `${ownId}:customer:${customer?.id ?? (newFor ? `new for ${newFor.order_id}` : 'new')}`,
     save: (typed, current) => {
       setOther(undefined)
       return save(typed, current)

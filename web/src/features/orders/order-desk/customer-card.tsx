@@ -1,10 +1,11 @@
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined'
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
-import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { mayHaveCustomerSet, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
@@ -26,10 +27,11 @@ type Props = {
   order: Order
   /** undefined until loaded. */
   account: OrderDetails['account'] | undefined
+  onSetCustomer: () => void
 }
 
 /** The customer's contact data, with a WhatsApp link whose message names the order. */
-export function CustomerCard({ order, account }: Props) {
+export function CustomerCard({ order, account, onSetCustomer }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
   const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(
     customer_name,
@@ -51,8 +53,19 @@ export function CustomerCard({ order, account }: Props) {
       <p className="muted">
         <Account order={order} account={account} />
       </p>
-      {order.customer_id !== undefined && (
+      {order.customer_id === undefined ? (
+        mayHaveCustomerSet(order) && (
+          <p className="muted">
+            {order.user_id === null ? ORDER_DESK_TEXTS.WITHOUT_CUSTOMER : ORDER_DESK_TEXTS.WITHOUT_CUSTOMER_ACCOUNT}
+          </p>
+        )
+      ) : (
         <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>{ORDER_DESK_TEXTS.CUSTOMER_PAGE}</Link>
+      )}
+      {mayHaveCustomerSet(order) && (
+        <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
+          {order.customer_id === undefined ? ORDER_DESK_TEXTS.SET_CUSTOMER : ORDER_DESK_TEXTS.CHANGE_CUSTOMER}
+        </Button>
       )}
       {customer_phone && (
         <Button
@@ -71,7 +84,7 @@ export function CustomerCard({ order, account }: Props) {
   )
 }
 
-function Account({ order, account }: Props) {
+function Account({ order, account }: Omit<Props, 'onSetCustomer'>) {
   // For an order without an account, only the office can renew.
   if (order.user_id === null)
     return order.sale || order.renews !== null ? ORDER_DESK_TEXTS.OF_OFFICE : ORDER_DESK_TEXTS.GUEST

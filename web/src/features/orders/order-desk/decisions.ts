@@ -125,3 +125,30 @@ export const markEditedDecision = ({ id }: Order): OrderDecision => ({
   successMessage: ORDER_DESK_TEXTS.MARKED,
   failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
 })
+
+/** `former`: the order's customer before; undefined when it has none yet. */
+export const setCustomerDecision = ({
+  order_id,
+  customer_id,
+  former,
+}: {
+  order_id: string
+  customer_id: string
+  former: string | undefined
+}): OrderDecision => ({
+  ...(former === undefined
+    ? {
+        title: ORDER_DESK_TEXTS.SET_CUSTOMER_TITLE,
+        text: ORDER_DESK_TEXTS.SET_CUSTOMER_DETAIL,
+        action: ORDER_DESK_TEXTS.SET_CUSTOMER,
+      }
+    : {
+        title: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_TITLE,
+        text: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_DETAIL,
+        action: ORDER_DESK_TEXTS.CHANGE_CUSTOMER,
+      }),
+  decide: version => callApi(ordersApi.setCustomer, { order_id, customer_id, version }),
+  successMessage: ORDER_DESK_TEXTS.CUSTOMER_SET,
+  failureTitle: ORDER_DESK_TEXTS.SET_CUSTOMER_FAILED,
+  orders: ['pending', 'completed'],
+})
