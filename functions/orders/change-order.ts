@@ -1,4 +1,4 @@
-import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isBookedBefore, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
@@ -11,8 +11,8 @@ import { canTransition } from '#shared/platform/rules/transitions.ts'
 import {
   changeNeededUntilAction,
   checkPointHeldAction,
+  checkPointUnchangedAction,
   findPoints,
-  pointUnchangedCheck,
   releasePointAction,
   replaceBookingsAction,
 } from '../catalogue/points/points-store.ts'
@@ -175,7 +175,7 @@ export async function pointActionsOfItems(
   {
     own,
     formerOrder: former = (item, renewed) => checkPointHeldAction(item.point_id, renewed, 'sold'),
-    bookedAhead = (_, point) => pointUnchangedCheck(point),
+    bookedAhead = (_, point) => checkPointUnchangedAction(point),
   }: {
     own: (item: Order['items'][number]) => TransactAction
     formerOrder?: (item: Order['items'][number], renewed: string) => TransactAction
@@ -207,7 +207,7 @@ export async function assertNotBookedBefore(
   })
   if (neededByNext.length > 0)
     throw new DomainError('POINT_BOOKED_LATER', {
-      points: neededByNext.map(item => ({ point_id: item.point_id, point_name: codedPointName(item) })),
+      points: neededByNext.map(item => ({ point_id: item.point_id, point_name: pointNameWithAssetCode(item) })),
     })
 }
 

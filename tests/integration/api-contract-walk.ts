@@ -12,7 +12,7 @@ import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { contractHash, cursor, deviceGeneratedId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS_MESSAGE } from '#shared/platform/rules/texts.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import {
   type IdentifierPath,
   identifierPathsOf,
@@ -97,7 +97,7 @@ export async function fillLists(counts: Counts): Promise<void> {
   }
 
   for (let index = 0; index < counts.items; index += 1)
-    await createCustomer(customerFormOf({ legal_name: `Empresa ${index}`, document_number: '' }), {
+    await createCustomer(aCustomerForm({ legal_name: `Empresa ${index}`, document_number: '' }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
     })
@@ -195,7 +195,7 @@ const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
 /** Secret of an order's link, which only its customer gets. */
 const NO_LINK = `${'o'.repeat(36)}.${'0'.repeat(64)}`
 const CUSTOMER = {
-  ...customerFormOf({ document_number: '' }),
+  ...aCustomerForm({ document_number: '' }),
   ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
 }
 const TODAY = dayOf(new Date().toISOString())

@@ -4,9 +4,9 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('admin'))
   await use.createProfile(aPerson('operations_manager'))
-  customer = await use.createCustomer(customerFormOf({ document_number: '' }), { actor: managerActor, now: NOW })
+  customer = await use.createCustomer(aCustomerForm({ document_number: '' }), { actor: managerActor, now: NOW })
 })
 afterAll(() => close())
 
@@ -37,7 +37,7 @@ async function makePoint(): Promise<string> {
 const PRICE = 90_000
 const sell = (point_id: string, term: Term, now = NOW): Promise<Order> =>
   use.createOfficeOrder(
-    anOfficeOrder({
+    anOfficeOrderForm({
       customer_id: customer.id,
       items: [{ point_id, price: PRICE }],
       price_reason: 'Combinado por telefone',

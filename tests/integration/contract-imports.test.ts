@@ -11,7 +11,7 @@ import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { contractCells, validCpfOf } from '#tests/support/contract-sheets.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -142,7 +142,7 @@ describe('entering contracts', () => {
 
   test('uses a customer who is there as the record has it, and says what the sheet has otherwise', async () => {
     const [one = ''] = await makePoints(1)
-    const form = customerFormOf({ document_number: '11444777000161', legal_name: 'Mercado Bom Ltda', trade_name: '' })
+    const form = aCustomerForm({ document_number: '11444777000161', legal_name: 'Mercado Bom Ltda', trade_name: '' })
     const known = await use.createCustomer(form, { actor: managerActor, now: new Date().toISOString() })
     const lines = linesFor([one], { documento: '11.444.777/0001-61', nome: 'Mercado Ruim', email: 'x@example.com' })
     const report = await check(lines)
@@ -351,7 +351,7 @@ describe('undoing', () => {
     for (let round = 0; round < fewOrMany(3, 10); round += 1) {
       person += 10
       const known = await use.createCustomer(
-        customerFormOf({
+        aCustomerForm({
           type: 'person',
           trade_name: '',
           legal_name: 'Ana Souza',

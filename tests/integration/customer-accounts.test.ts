@@ -4,9 +4,9 @@ import { type ProfileForm, profileChangesOfForm } from '#shared/people/rules/pro
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
@@ -58,7 +58,7 @@ const save = async (person: Profile, changes: Partial<ProfileForm>) => {
   return of.saveOwnProfile({ version, ...profileChangesOfForm({ ...COMPANY, ...changes }) }, { actor, now: now() })
 }
 const aCustomer = (changes: Partial<CustomerForm>): Promise<Customer> =>
-  of.createCustomer(customerFormOf(changes), office())
+  of.createCustomer(aCustomerForm(changes), office())
 const customerOf = async (document: string) => {
   const { findCustomersOfDocuments } = await import('#functions/people/customers/customers-store.ts')
   return (await findCustomersOfDocuments([document])).get(document)
@@ -68,7 +68,7 @@ let nextPoint = 0
 async function sell(customer_id: string) {
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
-  const sold = anOfficeOrder({ customer_id, items: [{ point_id: String(nextPoint) }] })
+  const sold = anOfficeOrderForm({ customer_id, items: [{ point_id: String(nextPoint) }] })
   return of.createOfficeOrder(sold, { ...office(), hold_hours: 72 })
 }
 const codeOf = (work: Promise<unknown>) =>

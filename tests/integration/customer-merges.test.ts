@@ -5,9 +5,9 @@ import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
 /**
@@ -30,12 +30,12 @@ const office = () => ({ actor: admin, now: now() })
 let nextPoint = 1
 
 const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
-  of.createCustomer(customerFormOf({ document_number: '', ...changes }), office())
+  of.createCustomer(aCustomerForm({ document_number: '', ...changes }), office())
 
 async function sell(customer_id: string, at = now()): Promise<Order> {
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
-  const sold = anOfficeOrder({ customer_id, items: [{ point_id: String(nextPoint) }] })
+  const sold = anOfficeOrderForm({ customer_id, items: [{ point_id: String(nextPoint) }] })
   return of.createOfficeOrder(sold, { actor: admin, now: at, hold_hours: 72 })
 }
 

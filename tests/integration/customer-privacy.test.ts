@@ -7,9 +7,9 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
 /**
@@ -36,12 +36,12 @@ async function sell(customer_id: string, at = now(), changes: Partial<OfficeOrde
   await of.createPoint(aPoint(String(nextPoint)))
   const items = [{ point_id: String(nextPoint), price: 180_000 }]
   const sold = { customer_id, items, price_reason: 'Combinado', notes: 'Célia liga às sextas', ...changes }
-  return of.createOfficeOrder(anOfficeOrder(sold), { actor: admin, now: at, hold_hours: 72 })
+  return of.createOfficeOrder(anOfficeOrderForm(sold), { actor: admin, now: at, hold_hours: 72 })
 }
 
 /** Creates a customer with a history, a link, and three orders: one pending, one cancelled, and one with a contract. */
 async function aCustomer() {
-  const form = customerFormOf({ document_number: '' })
+  const form = aCustomerForm({ document_number: '' })
   const made = await of.createCustomer(form, { actor: admin, now: now() })
   const edit = { ...form, notes: 'Paga dia 10', customer_id: made.id, version: 1 }
   const customer = await of.updateCustomer(edit, { actor: admin, now: now() })
@@ -220,8 +220,8 @@ test('after its retention the contract’s order has nobody any more', async () 
 
 test('racing with a sale, the sale is refused or cancelled; racing with an edit, the edit is', async () => {
   for (let round = 0; round < fewOrMany(4, 10); round += 1) {
-    const customer = await of.createCustomer(customerFormOf({ document_number: '' }), { actor: admin, now: now() })
-    const edit = { ...customerFormOf({ document_number: '', notes: 'x' }), customer_id: customer.id, version: 1 }
+    const customer = await of.createCustomer(aCustomerForm({ document_number: '' }), { actor: admin, now: now() })
+    const edit = { ...aCustomerForm({ document_number: '', notes: 'x' }), customer_id: customer.id, version: 1 }
     const [sold, edited] = await Promise.all([
       sell(customer.id).catch(() => undefined),
       codeOf(of.updateCustomer(edit, { actor: admin, now: now() })),
@@ -238,7 +238,7 @@ test('racing with a sale, the sale is refused or cancelled; racing with an edit,
 })
 
 test('the document is free again, and nobody is deleted who never was', async () => {
-  const form = customerFormOf({ document_number: '45543915000181' })
+  const form = aCustomerForm({ document_number: '45543915000181' })
   const customer = await of.createCustomer(form, { actor: admin, now: now() })
   await request(customer)
   await of.createCustomer(form, { actor: admin, now: now() })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -14,7 +14,7 @@ const use = await import('./customers-use-cases.ts')
 
 const now = () => new Date().toISOString()
 const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
-  use.createCustomer(customerFormOf(changes), { actor: managerActor, now: now(), idempotency_key })
+  use.createCustomer(aCustomerForm(changes), { actor: managerActor, now: now(), idempotency_key })
 const edit = (
   { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
   changes: Partial<CustomerForm>,

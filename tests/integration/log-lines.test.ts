@@ -7,7 +7,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { auth as authApi } from '#shared/people/api/auth.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CORRELATION_HEADER, type Endpoint } from '#shared/platform/api/endpoint.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
@@ -86,7 +86,7 @@ test('an id of another shape is not taken', async () => {
 test('no line has an e-mail, a name, a phone or a document', async () => {
   printed.splice(0)
   const authorization = await signInForAuthorization('gerente@ponto.local')
-  const customer = customerFormOf({
+  const customer = aCustomerForm({
     signatory_name: 'Otacílio Brandão',
     signatory_cpf: '52998224725',
     document_number: '12345678000195',

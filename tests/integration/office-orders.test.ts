@@ -5,9 +5,9 @@ import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -38,7 +38,7 @@ async function makePoints(count: number): Promise<string[]> {
 }
 
 const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
-  use.createCustomer(customerFormOf({ document_number: '', ...changes }), { actor: managerActor, now: NOW })
+  use.createCustomer(aCustomerForm({ document_number: '', ...changes }), { actor: managerActor, now: NOW })
 
 const sell = (
   customer: Customer,
@@ -47,7 +47,7 @@ const sell = (
   { actor = managerActor, idempotency_key = undefined as string | undefined } = {},
 ): Promise<Order> =>
   use.createOfficeOrder(
-    anOfficeOrder({
+    anOfficeOrderForm({
       customer_id: customer.id,
       items: points.map(point_id => ({ point_id })),
       expected_total: points.length * 180_000,

@@ -3,9 +3,9 @@ import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-d
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
@@ -28,7 +28,7 @@ const admin: Actor = { user_id: 'admin-user', role: 'admin' }
 const as = (actor: Actor) => ({ actor, now: now(), idempotency_key: undefined as string | undefined })
 let nextPoint = 1
 
-const aCustomer = (): Promise<Customer> => of.createCustomer(customerFormOf({ document_number: '' }), as(managerActor))
+const aCustomer = (): Promise<Customer> => of.createCustomer(aCustomerForm({ document_number: '' }), as(managerActor))
 
 async function draftFor(customer_id: string | null, changes: Partial<OrderDraftContent> = {}): Promise<OrderDraft> {
   nextPoint += 1
@@ -45,7 +45,7 @@ const save = (
 ) => of.saveOrderDraft({ ...content, draft_id: id, version, notes }, as(by))
 const sell = ({ id, version, items, customer_id }: OrderDraft, by: Actor, key: string = crypto.randomUUID()) =>
   of.createOfficeOrder(
-    anOfficeOrder({
+    anOfficeOrderForm({
       customer_id: customer_id ?? '',
       items: items.map(({ point_id }) => ({ point_id })),
       draft: { id, version },

@@ -7,9 +7,9 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
@@ -63,7 +63,7 @@ async function upload(file: Uint8Array, content_type = 'application/pdf'): Promi
 test('the office sells to a customer without an account and sends the link by e-mail', async () => {
   const customer = await get(
     customersApi.create,
-    customerFormOf({
+    aCustomerForm({
       ...{ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
       ...{ address_street: 'Rua Um', address_number: '410', address_neighborhood: 'Centro' },
       document_number: '45543915000181',
@@ -72,7 +72,7 @@ test('the office sells to a customer without an account and sends the link by e-
   )
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
   const { points } = await get(ordersApi.quote, { point_ids: [], codes }, manager)
-  const sale = anOfficeOrder()
+  const sale = anOfficeOrderForm()
   const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
     ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },

@@ -6,9 +6,9 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { CustomerForm } from '#shared/people/rules/customers.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -33,7 +33,7 @@ let nextPoint = 1
 async function sell(changes: Partial<CustomerForm> = {}): Promise<Order> {
   const id = String(nextPoint++)
   await use.createPoint(aPoint(id))
-  const form = customerFormOf({
+  const form = aCustomerForm({
     ...{
       document_number: '',
       signatory_name: 'Célia Prado',
@@ -44,7 +44,7 @@ async function sell(changes: Partial<CustomerForm> = {}): Promise<Order> {
     ...changes,
   })
   const customer = await use.createCustomer(form, office)
-  return use.createOfficeOrder(anOfficeOrder({ customer_id: customer.id, items: [{ point_id: id }] }), {
+  return use.createOfficeOrder(anOfficeOrderForm({ customer_id: customer.id, items: [{ point_id: id }] }), {
     ...office,
     hold_hours: 72,
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
@@ -42,13 +42,13 @@ const aPeriod = (order: OrderRecord, ends_at: string): OrderRecord['items'] =>
 const BAKERY = 'bbbbbbbb-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const bakery = {
   ...{ id: BAKERY, version: 1, created_at: at(0), updated_at: at(0) },
-  ...customerFormOf({ document_number: '12ABC34501DE35' }),
+  ...aCustomerForm({ document_number: '12ABC34501DE35' }),
 }
 /** A customer with an account: orders 60 and 61 were made on the site, and 12 by the office. */
 const OPTICIAN = 'cccccccc-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const optician = {
   ...{ id: OPTICIAN, version: 1, created_at: at(0), updated_at: at(0), account_ids: ['optician'] },
-  ...customerFormOf({ document_number: '9KHR4T20000150', contacts: [] }),
+  ...aCustomerForm({ document_number: '9KHR4T20000150', contacts: [] }),
 }
 const isOfOptician = ({ id }: OrderRecord): boolean => [uuid(12), uuid(60), uuid(61)].includes(id)
 const isOfBakery = ({ id }: OrderRecord): boolean => [uuid(11), uuid(50)].includes(id)

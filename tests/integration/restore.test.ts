@@ -20,7 +20,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { productionStage } from '#tests/infra/deployment/stages.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -169,7 +169,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     { email: 'tech@example.com', name: 'Técnica', role: 'field_technician' },
     { actor: undefined, now: now() },
   )
-  const form = customerFormOf({ document_number: '' })
+  const form = aCustomerForm({ document_number: '' })
   const customer = await of.createCustomer(form, { actor: manager, now: now() })
   const merged = await of.createCustomer(form, { actor: manager, now: now() })
   // A deletion under way at that moment: the restored table has the request, but no stream delivers the change.

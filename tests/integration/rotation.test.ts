@@ -18,9 +18,9 @@ import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call-api.ts'
 
@@ -217,10 +217,10 @@ beforeAll(async () => {
     new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: PHOTO.replace('/media/', ''), Body: 'photo' }),
   )
   const manager = await signInForAuthorization('gerente@ponto.local')
-  const customer = await get(customersApi.create, customerFormOf({ document_number: '45543915000181' }), manager)
+  const customer = await get(customersApi.create, aCustomerForm({ document_number: '45543915000181' }), manager)
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
   const { points } = await get(ordersApi.quote, { point_ids: [], codes }, manager)
-  const sale = anOfficeOrder()
+  const sale = anOfficeOrderForm()
   const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
     ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -61,7 +61,7 @@ const bookingsOf = (index: number): Booking[] =>
   }))
 
 const aCustomer = (index: number) => ({
-  ...customerFormOf({
+  ...aCustomerForm({
     legal_name: `C${index % 2 ? ' Flores' : ''} ${number(index)}`,
     trade_name: '',
     document_number: `${number(index)}0001990`,

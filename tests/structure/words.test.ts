@@ -42,7 +42,7 @@ test('names of sentences end in _MESSAGE or _TEXT, because a reader takes them f
 })
 
 /** Every function on AWS has a handler and every consumer its reactions; these use cases are offered again with their port. */
-const NAMED_ALIKE = /^(handler|reactions|OrderChange)$/
+const NAMED_ALIKE = /^(handler|reactions)$/
 const WITH_PORT = /^functions\/installation\/(?:orders|order-links)\.ts$/
 
 test('a name is exported once by site, server and what both share, because a reader would import the other', () => {

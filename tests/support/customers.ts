@@ -1,6 +1,6 @@
 import type { CustomerForm } from '#shared/people/rules/customers.ts'
 
-export const customerFormOf = (changes: Partial<CustomerForm> = {}): CustomerForm => ({
+export const aCustomerForm = (changes: Partial<CustomerForm> = {}): CustomerForm => ({
   type: 'company',
   legal_name: 'Padaria Estrela do Norte Ltda',
   trade_name: 'Padaria Estrela',

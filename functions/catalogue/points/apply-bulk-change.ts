@@ -1,4 +1,4 @@
-import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type BulkChange,
   type BulkChangeOutcome,
@@ -58,7 +58,7 @@ export async function applyBulkChange(
     else
       report.refused.push({
         point_id,
-        name: point ? codedPointName({ ...point, point_id, point_name: point.name }) : '',
+        name: point ? pointNameWithAssetCode({ ...point, point_id, point_name: point.name }) : '',
         why: done,
         order_id: done === 'in_use' || done === 'needs_reason' ? (point?.order_id ?? null) : null,
       })

@@ -591,7 +591,7 @@ export const setReturnCommentAction = (
 ): TransactAction => fieldWorkUpdateAction(current, now, 'installation_notes = :comment', { ':comment': comment })
 
 /** Condition check: fails the transaction when the point has changed since it was read. */
-export const pointUnchangedCheck = (current: Point): TransactAction => ({
+export const checkPointUnchangedAction = (current: Point): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
     Key: pointKey(current.id),

@@ -1,4 +1,4 @@
-import { orderLinkEntry } from '#shared/orders/rules/order-links.ts'
+import { orderLinkHistoryEntry } from '#shared/orders/rules/order-links.ts'
 import { ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
@@ -9,7 +9,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
  * history.
  */
 
-export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkEntry })
+export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkHistoryEntry })
 
 const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey)
 

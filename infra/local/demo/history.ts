@@ -6,7 +6,7 @@ import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { type TaskHistoryEntry, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
-import { type OrderEntry, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
+import { type OrderHistoryEntry, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { holdEndAfter, type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -29,7 +29,7 @@ export type DemoPeople = {
 
 export type DemoHistory = {
   orders: OrderRecord[]
-  entries: { record_id: string; entry: OrderEntry }[]
+  entries: { record_id: string; entry: OrderHistoryEntry }[]
   tasks: TaskRecord[]
   task_entries: { record_id: string; entry: TaskHistoryEntry }[]
   /** Fields of points with a running contract, by point id. */

@@ -5,7 +5,7 @@ import { day } from '../../platform/rules/days.ts'
 import { pointId, recordVersion, tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { MAX_SEARCH } from '../../platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
@@ -30,7 +30,7 @@ const POINT_PAGES = ['25', '50', '100', '200'] as const
 /** Filters of the list of points; several filters are combined with AND. */
 export const pointListFilter = z.object({
   /** Beginnings of words in asset code, name, street, intersection, neighbourhood and city; or a point's id. */
-  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
+  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
   status: z.optional(pointStatus),
   pricing_tier_id: z.optional(tierId),
   tag_id: z.optional(tagId),

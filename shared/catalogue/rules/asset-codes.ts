@@ -8,9 +8,9 @@ import type { Point } from './points.ts'
  * is a different one (point-codes.ts).
  */
 
-export const MAX_ASSET_CODE = 20
+export const MAX_ASSET_CODE_LENGTH = 20
 
-export const INVALID_ASSET_CODE_MESSAGE = `O código deve ter de 2 a ${MAX_ASSET_CODE} letras sem acento, números ou hífens, e começar com letra ou número.`
+export const INVALID_ASSET_CODE_MESSAGE = `O código deve ter de 2 a ${MAX_ASSET_CODE_LENGTH} letras sem acento, números ou hífens, e começar com letra ou número.`
 
 /** Codes are compared without case, so all are upper case. */
 const upperCase = (typed: string): string => typed.trim().toUpperCase()
@@ -50,7 +50,7 @@ export function automaticAssetCode(pointId: string, again = 0): string {
     .toUpperCase()
     .replace(/[^A-Z0-9-]/g, '-')
     .padStart(5, '0')
-  return `${PREFIX}${number.slice(PREFIX.length + suffix.length - MAX_ASSET_CODE)}${suffix}`
+  return `${PREFIX}${number.slice(PREFIX.length + suffix.length - MAX_ASSET_CODE_LENGTH)}${suffix}`
 }
 
 /** The id from which this automatic code was made; undefined for other codes. */
@@ -76,7 +76,7 @@ export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | un
 /**
  * 'PU-00097 · Ouro | Av. Brasil': the name of an order's point with its code, because several points may share a name.
  */
-export const codedPointName = (item: {
+export const pointNameWithAssetCode = (item: {
   asset_code?: string | undefined
   point_id: string
   point_name: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { MAX_ASSET_CODE } from './asset-codes.ts'
+import { MAX_ASSET_CODE_LENGTH } from './asset-codes.ts'
 import type { Point, PublicPoint } from './points.ts'
 
 /** Maximum number of points per request: one page of the map's list. */
@@ -48,7 +48,7 @@ export const photoFieldsOf = ([first, ...others]: readonly string[]): Photograph
 export const CODES_PER_PHOTO_REQUEST = 500
 
 export const photoCodes = z
-  .array(textLine().check(z.maxLength(MAX_ASSET_CODE)))
+  .array(textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH)))
   .check(
     z.minLength(1, 'Informe pelo menos um código.'),
     z.maxLength(CODES_PER_PHOTO_REQUEST, `Informe até ${CODES_PER_PHOTO_REQUEST} códigos por vez.`),

@@ -4,7 +4,7 @@ import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging
 import { recordVersion, taskId, userId } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { MAX_SEARCH } from '../../platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { lateWorkView } from '../rules/field-work.ts'
 import { taskStatus } from '../rules/installation-tasks.ts'
@@ -21,7 +21,7 @@ const CHANGE_TASK_REFUSALS = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 /** Filters of the board; several filters are combined with AND. */
 export const boardFilter = z.object({
   /** Any part of the point's name or the customer's name. */
-  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
+  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
   technician: z.optional(userId),
   city: z.optional(textLine().check(z.maxLength(100))),
   due: z.optional(dueFilter),

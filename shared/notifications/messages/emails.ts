@@ -1,5 +1,5 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
-import { codedPointName } from '../../catalogue/rules/asset-codes.ts'
+import { pointNameWithAssetCode } from '../../catalogue/rules/asset-codes.ts'
 import { ORDERS_TEXTS } from '../../orders/messages/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
@@ -114,7 +114,7 @@ export function orderEmailRows(order: Order): [string, string][] {
     ...items
       .slice(0, MAX_POINTS_PER_ORDER)
       .map((item): [string, string] => [
-        `${codedPointName(item)} (${itemTermWithDates(item)})`,
+        `${pointNameWithAssetCode(item)} (${itemTermWithDates(item)})`,
         priceText(item.price, differingListPrice(order, item)),
       ]),
     ...(others.length > 0

@@ -1,6 +1,6 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
-import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
+import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
@@ -21,7 +21,7 @@ const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
   joinPointNames(items.map(({ point_name }) => point_name))
 
 /** Notifications about a change of an order. Nobody is notified of their own action. */
-export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
+export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry, order: Order): OrderNotifications {
   const byOffice = by !== null && isManager(by.role)
   const isRenewal = order.renews !== null
   switch (event) {
@@ -166,10 +166,10 @@ const contractIssued = (order: Order): NotificationMessage => ({
   topic: null,
 })
 
-const removedItems = (changes: readonly OrderChange[]): string =>
+const removedItems = (changes: readonly OrderValueChange[]): string =>
   `Saiu: ${joinNames(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
 
-function newPeriods(order: Order, changes: readonly OrderChange[]): string {
+function newPeriods(order: Order, changes: readonly OrderValueChange[]): string {
   const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
   const nameOf = distinctNamesAmong(order.items)
   const items = order.items.filter(item => moved.has(nameOf(item)))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
+import { MAX_ASSET_CODE_LENGTH } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
@@ -8,7 +8,7 @@ import { instant } from '../../platform/rules/fields.ts'
 import { customerId, orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
-import { MAX_SEARCH } from '../../platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
@@ -35,7 +35,7 @@ const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 /** Filters of the office's list of orders; several filters are combined with AND. */
 export const orderListFilter = z.object({
   /** A complete order id or its first eight characters, a complete document, or any part of name, e-mail or phone. */
-  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
+  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
   status: z.optional(orderStatus),
   /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
@@ -248,7 +248,7 @@ export const orders = {
     summary: 'Points by id or asset code, with their prices and when they are free; names the codes of none',
     input: z.object({
       point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
-      codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE))).check(z.maxLength(MAX_QUOTED_CODES)),
+      codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH))).check(z.maxLength(MAX_QUOTED_CODES)),
     }),
     output: z.object({
       points: z.array(quotedPoint),

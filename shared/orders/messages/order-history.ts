@@ -1,7 +1,7 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { KIT_TYPE_LABELS, kitType } from '../rules/kit-types.ts'
-import type { OrderChange, OrderEvent } from '../rules/order-history.ts'
+import type { OrderEvent, OrderValueChange } from '../rules/order-history.ts'
 import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
 
@@ -64,7 +64,7 @@ export function orderEventText({
   return event === 'edited' && reason === CUSTOMERS_MERGED_REASON_TEXT ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }
 
-const FIELDS: Record<OrderChange['field'], string> = {
+const FIELDS: Record<OrderValueChange['field'], string> = {
   status: 'Status',
   reserved_until: 'Reserva até',
   kit_type: 'Kit',
@@ -76,13 +76,13 @@ const FIELDS: Record<OrderChange['field'], string> = {
 }
 
 /** 'Período de Ouro | Rua Um': which value was changed. */
-export const changedFieldText = ({ field, point_name }: OrderChange): string =>
+export const changedFieldText = ({ field, point_name }: OrderValueChange): string =>
   point_name === null || field === 'item' ? FIELDS[field] : `${FIELDS[field]} de ${point_name}`
 
 /** A value as people read it. `moment` formats a date. */
 export function changedValueText(
-  { field }: OrderChange,
-  value: OrderChange['before'],
+  { field }: OrderValueChange,
+  value: OrderValueChange['before'],
   moment: (instant: string) => string,
 ): string {
   if (value === null) return ORDER_HISTORY_TEXTS.NOTHING

@@ -5,7 +5,7 @@ import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
 import { joinNames, PERIOD_UNAVAILABLE_TEXT, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderId } from '../../platform/rules/identifiers.ts'
-import type { GuestOrdersFull } from '../rules/guest-orders.ts'
+import type { ExceededGuestOrderLimit } from '../rules/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetails } from '../rules/held-points.ts'
 import { LONG_HOLD_DAYS } from '../rules/orders.ts'
 
@@ -122,7 +122,7 @@ declare module '../../platform/refusals/refusal.ts' {
 }
 
 /** Sentence for a guest whose e-mail has reached the limit of orders: when the next one is possible. */
-function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
+function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: ExceededGuestOrderLimit): string {
   const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${pluralise(seconds / 3600, 'hora', 'horas')}`
   return `Já houve ${pluralise(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }

@@ -19,13 +19,13 @@ const GUEST_ORDER_LIMITS = [
 /** Length of the longest window. Seconds. */
 export const GUEST_ORDER_WINDOW_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
 
-export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
+export type ExceededGuestOrderLimit = GuestOrderLimit & { retry_after_seconds: number }
 
 /**
  * The exceeded limit with the longest wait, given the times of earlier orders; undefined if none is exceeded. Epoch
  * seconds.
  */
-export function exceededGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
+export function exceededGuestOrderLimit(madeAt: readonly number[], now: number): ExceededGuestOrderLimit | undefined {
   const newestFirst = madeAt.toSorted((a, b) => b - a)
   const exceededLimits = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
     // The order that has to leave the window before another one fits.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import { pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { orderChange, orderEvent } from './order-history.ts'
+import { orderEvent, orderValueChange } from './order-history.ts'
 import { orderLinkEvent } from './order-links.ts'
 import { order } from './orders.ts'
 
@@ -56,7 +56,7 @@ export const orderHistoryEntryView = z.object({
   by: z.string(),
   /** null without an account, or when this reader may not know it. */
   by_user_id: z.nullable(userId),
-  changes: z.array(orderChange),
+  changes: z.array(orderValueChange),
   /** For managers only. */
   reason: z.optional(z.string()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
+import { MAX_ASSET_CODE_LENGTH } from '../../catalogue/rules/asset-codes.ts'
 import { pricesFromFields, recordByPriceField } from '../../catalogue/rules/prices.ts'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termUntil } from '../../catalogue/rules/terms.ts'
 import { customer } from '../../people/rules/customers.ts'
@@ -30,7 +30,7 @@ const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
  */
 export const lastSeenPoint = z.nullable(
   z.object({
-    asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)),
+    asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH)),
     ...recordByPriceField(() => lastSeenPrice),
   }),
 )

@@ -37,7 +37,7 @@ const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
  * One changed value of an order. `point_name`: name of the item, unique within the order; null for a value of the order
  * itself.
  */
-export const orderChange = z.object({
+export const orderValueChange = z.object({
   field: z.enum([
     'status',
     'reserved_until',
@@ -52,31 +52,31 @@ export const orderChange = z.object({
   before: value,
   after: value,
 })
-export type OrderChange = z.infer<typeof orderChange>
+export type OrderValueChange = z.infer<typeof orderValueChange>
 
 /**
  * An entry of an order's history, which never changes. `version`: the order's version after the change, which
  * identifies the entry.
  */
-export const orderEntry = z.object({
+export const orderHistoryEntry = z.object({
   version: recordVersion,
   event: z.catch(orderEvent, 'other'),
   at: z.string(),
   /** Who made the change; null: a visitor or the system. */
   by: z.nullable(actor),
-  changes: z.array(orderChange),
+  changes: z.array(orderValueChange),
   /** Present where the event requires one. */
   reason: z.optional(z.string()),
 })
-export type OrderEntry = z.infer<typeof orderEntry>
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
 
 /** The history entry for a change of an order. */
 export const orderHistoryEntryOf = (
   previous: Order | undefined,
   updated: Order,
-  by: OrderEntry['by'],
+  by: OrderHistoryEntry['by'],
   reason?: string,
-): OrderEntry => ({
+): OrderHistoryEntry => ({
   version: updated.version,
   event: eventOf(previous, updated, by),
   at: updated.updated_at,
@@ -85,7 +85,7 @@ export const orderHistoryEntryOf = (
   ...(reason === undefined ? {} : { reason }),
 })
 
-function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by']): OrderEvent {
+function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEntry['by']): OrderEvent {
   if (!previous) return firstEventOf(updated)
   if (previous.status !== updated.status)
     return updated.status === 'cancelled' ? cancellationKind(previous, updated, by) : 'completed'
@@ -97,7 +97,7 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by
   if (previous.status === 'completed' && hasMoved('booked_ahead')) return 'contract_started'
   if (hasMoved('renewed_by')) return 'renewed'
   if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
-  // Anonymising an order removes both files, which is not recorded as such an event.
+  // Anonymising an order clears its receipt and its contract; neither is an event of its own.
   if (updated.payment_receipt_url !== null && previous.payment_receipt_url !== updated.payment_receipt_url)
     return 'receipt_sent'
   if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
@@ -118,7 +118,11 @@ const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
 }
 
 /** A cancellation by nobody after the hold has ended is an expiry. */
-const cancellationKind = (previous: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
+const cancellationKind = (
+  previous: Order,
+  { updated_at }: Order,
+  by: OrderHistoryEntry['by'],
+): 'cancelled' | 'expired' =>
   by === null && previous.reserved_until !== null && previous.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
 const sameItemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
@@ -127,8 +131,8 @@ const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'e
 const ITEM_FIELDS = ['period_years', 'price'] as const
 
 /** Old and new values. For a removed item, its name is the old value. */
-const changesOf = (previous: Order, updated: Order): OrderChange[] => [
-  ...previous.items.flatMap((item): OrderChange[] => {
+const changesOf = (previous: Order, updated: Order): OrderValueChange[] => [
+  ...previous.items.flatMap((item): OrderValueChange[] => {
     const point_name = distinctNamesAmong(previous.items)(item)
     const now = sameItemIn(updated, item)
     if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]

@@ -58,13 +58,13 @@ export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)
 export type OrderLinkEvent = z.infer<typeof orderLinkEvent>
 
 /** An action of the office on an order's link. `version`: the order's version at that time. */
-export const orderLinkEntry = z.object({
+export const orderLinkHistoryEntry = z.object({
   event: z.catch(orderLinkEvent, 'other'),
   at: z.string(),
   by: actor,
   version: recordVersion,
 })
-export type OrderLinkEntry = z.infer<typeof orderLinkEntry>
+export type OrderLinkHistoryEntry = z.infer<typeof orderLinkHistoryEntry>
 
 /** The last e-mail with the link: its recipient and its time. */
 export const lastLinkEmail = z.object({ to: z.string(), at: z.string() })

@@ -148,7 +148,7 @@ export const reservationItems = z.array(requestedItem, { error: 'Escolha os pont
  * Prices at which an item can be changed to another period: current prices, except that the reserved period keeps its
  * price.
  */
-export const periodPrices = (
+export const pricesForPeriodChange = (
   { reserved_period_years, reserved_price }: Pick<OrderItem, 'reserved_period_years' | 'reserved_price'>,
   current: Prices,
 ): Prices => ({ ...current, [reserved_period_years]: reserved_price })

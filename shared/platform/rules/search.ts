@@ -1,5 +1,5 @@
 /** Maximum length of a search text in a list. Characters. */
-export const MAX_SEARCH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 /**
  * Search by parts of words, ignoring case, without a full scan: each text is indexed by n-grams; a query looks up one

@@ -12,7 +12,7 @@ import { api } from '#shared/api/index.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { contractLine } from '#tests/support/contract-sheets.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -24,7 +24,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
 const AT = '2026-11-01T12:00:00.000Z'
-const customer = { ...customerFormOf(), ...{ id: 'customer-1', version: 3, created_at: AT, updated_at: AT } }
+const customer = { ...aCustomerForm(), ...{ id: 'customer-1', version: 3, created_at: AT, updated_at: AT } }
 let stored: Record<string, unknown>[]
 
 beforeEach(() => {

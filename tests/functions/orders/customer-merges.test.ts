@@ -13,7 +13,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -31,7 +31,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const NOW = '2026-11-26T12:00:00.000Z'
 const of = (id: string, version: number, changes = {}): Customer => ({
   ...{ id, version, created_at: NOW, updated_at: NOW },
-  ...customerFormOf({ document_number: '', ...changes }),
+  ...aCustomerForm({ document_number: '', ...changes }),
 })
 const order: Order = anOrder('o1', { user_id: null, customer_id: 'c2' })
 const storedOf = (each: Order) => ({ ...storedOrder.stamp, ...each, held_under: [], changed_by: null })

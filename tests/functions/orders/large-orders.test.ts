@@ -21,9 +21,9 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -38,7 +38,7 @@ afterAll(() => issuer.close())
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const customer: Customer = {
-  ...customerFormOf(),
+  ...aCustomerForm(),
   ...{ id: 'customer-1', version: 3, created_at: NOW, updated_at: NOW },
 }
 const ids = Array.from({ length: 120 }, (_, index) => String(1000 + index))
@@ -76,7 +76,7 @@ const transactions = () =>
   dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? [])
 const sell = () =>
   callHandler(handler, api.orders.createByOffice, {
-    body: anOfficeOrder({
+    body: anOfficeOrderForm({
       items: ids.map(point_id => ({ point_id })),
       term: { from: '2026-11-26', to: '2028-05-26' },
       expected_total: 120 * 180_000,

@@ -7,9 +7,9 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { anOfficeOrder } from '#tests/support/office-orders.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
@@ -23,7 +23,7 @@ const counted = capturePrintedMetrics()
 afterAll(() => issuer.close())
 
 const customer: Customer = {
-  ...customerFormOf(),
+  ...aCustomerForm(),
   ...{ id: 'customer-1', version: 3, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
 }
 const aStoredDraft = {
@@ -62,9 +62,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const create = (changes: Parameters<typeof anOfficeOrder>[0] = {}, role: Role = 'operations_manager') =>
+const create = (changes: Parameters<typeof anOfficeOrderForm>[0] = {}, role: Role = 'operations_manager') =>
   callHandler(handler, api.orders.createByOffice, {
-    body: anOfficeOrder(changes),
+    body: anOfficeOrderForm(changes),
     headers: KEY,
     token: issuer.token(role),
   })

@@ -12,7 +12,7 @@ import { api } from '#shared/api/index.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
@@ -34,7 +34,7 @@ const NOW = '2026-11-26T12:00:00.000Z'
 const EARLIER = '2026-11-20T12:00:00.000Z'
 const customer: Customer = {
   ...{ id: 'customer-1', version: 3, created_at: EARLIER, updated_at: EARLIER },
-  ...customerFormOf(),
+  ...aCustomerForm(),
 }
 const admin = { user_id: 'admin-user', role: 'admin' as const }
 const stored = (id: string, changes: object = {}) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
     if (SK === 'LINK') return { Item: link }
     if (PK === 'ORDER#o1') return { Item: { ...storedOrder.stamp, ...order, changed_by: null } }
     if (PK !== 'CUSTOMER#c1' || SK !== 'CUSTOMER') return {}
-    return { Item: { kind: 'customer', v: 1, ...customerFormOf(), id: 'c1', version: 3, ...STAMP } }
+    return { Item: { kind: 'customer', v: 1, ...aCustomerForm(), id: 'c1', version: 3, ...STAMP } }
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { asFunction } from '#tests/support/as-function.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /** Conditions under which a customer and the claim of their document are written. */
@@ -21,7 +21,7 @@ const now = '2026-11-26T12:00:00.000Z'
 const stored = {
   ...{ kind: 'customer', v: 1, id: '11111111-1111-4111-8111-111111111111', version: 3 },
   ...{ created_at: now, updated_at: now },
-  ...customerFormOf(),
+  ...aCustomerForm(),
 }
 const actor = { user_id: 'office', role: 'admin' as const }
 const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test('a new customer and its document are written together, each on condition that it is new', async () => {
-  const { id } = await asFunction('customers', createCustomer)(customerFormOf(), { actor, now })
+  const { id } = await asFunction('customers', createCustomer)(aCustomerForm(), { actor, now })
   expect(written()).toMatchObject([
     { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { kind: 'customer', id, version: 1 } } },
     {
@@ -53,7 +53,7 @@ test('a new customer and its document are written together, each on condition th
 })
 
 test('another document is claimed and the former one given up, over the version that was read', async () => {
-  const edit = { ...customerFormOf({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
+  const edit = { ...aCustomerForm({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
   await asFunction('customers', updateCustomer)(edit, { actor, now })
   expect(written()).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('another document is claimed and the former one given up, over the version 
 })
 
 test('an edit over a former version is refused with the customer as it is, and nothing is written', async () => {
-  const edit = { ...customerFormOf(), customer_id: stored.id, version: 2 }
+  const edit = { ...aCustomerForm(), customer_id: stored.id, version: 2 }
   await expect(asFunction('customers', updateCustomer)(edit, { actor, now })).rejects.toMatchObject({
     code: 'CUSTOMER_CHANGED',
   })

@@ -5,12 +5,12 @@ import {
   profileAfterCustomerSave,
 } from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const known: Customer = {
   ...{ id: 'c1', version: 1, created_at: 'x', updated_at: 'x' },
-  ...customerFormOf({ contacts: [{ name: 'Célia', job: '', phone: '', whatsapp: '', email: 'Client@Example.com' }] }),
+  ...aCustomerForm({ contacts: [{ name: 'Célia', job: '', phone: '', whatsapp: '', email: 'Client@Example.com' }] }),
 }
 
 test('only a proven e-mail that the office wrote down joins by itself, up to ten accounts', () => {

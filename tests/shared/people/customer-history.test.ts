@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 
 const by = { user_id: 'office', role: 'admin' as const }
 const bakery: Customer = {
   ...{ id: 'c1', version: 1, created_at: '2026-11-26T12:00:00.000Z', updated_at: '2026-11-26T12:00:00.000Z' },
-  ...customerFormOf(),
+  ...aCustomerForm(),
 }
 
 test('a new customer is an entry without changes', () =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mergedCustomer } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, type CustomerForm, EMPTY_CONTACT } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const THEN = '2026-11-01T12:00:00.000Z'
 const of = (id: string, changes: Partial<CustomerForm>): Customer => ({
   ...{ id, version: 3, created_at: THEN, updated_at: THEN },
-  ...customerFormOf({ document_number: '', contacts: [], ...changes }),
+  ...aCustomerForm({ document_number: '', contacts: [], ...changes }),
 })
 const merge = (kept: Partial<CustomerForm>, other: Partial<CustomerForm>) =>
   mergedCustomer(of('c1', kept), of('c2', other), NOW)

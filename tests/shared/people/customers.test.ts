@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { customerForm, normaliseCustomerSearch, searchableTextsOf } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 
-const checked = (changes: Record<string, unknown>) => customerForm.safeParse({ ...customerFormOf(), ...changes })
+const checked = (changes: Record<string, unknown>) => customerForm.safeParse({ ...aCustomerForm(), ...changes })
 const problems = (changes: Record<string, unknown>) =>
   checked(changes).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
@@ -95,7 +95,7 @@ describe('a search', () => {
   ])('for %s looks for %s', (typed, searched) => expect(normaliseCustomerSearch(typed)).toBe(searched))
 
   it('looks into document, names, and phones and e-mails of contacts', () => {
-    const stored = { id: 'c1', version: 1, created_at: '', updated_at: '', ...customerFormOf() }
+    const stored = { id: 'c1', version: 1, created_at: '', updated_at: '', ...aCustomerForm() }
     expect(searchableTextsOf(stored)).toEqual([
       '11222333000181',
       'Padaria Estrela do Norte Ltda',

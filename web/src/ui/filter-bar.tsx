@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/platform/rules/search.ts'
 import { SearchAdornment } from './search-adornment.tsx'
 
 const Form = styled('form')(({ theme }) => ({
@@ -55,7 +55,7 @@ export function FilterBar({ label, placeholder, searchName, filters, children }:
           htmlInput: {
             'aria-label': searchName ?? placeholder,
             title: searchName,
-            maxLength: MAX_SEARCH,
+            maxLength: MAX_SEARCH_LENGTH,
             autoComplete: 'off',
             enterKeyHint: 'search',
           },

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -24,7 +24,7 @@ const FORM = {
 const person = aPerson('client', { document_type: 'CPF', document_number: FORMER })
 const customer = {
   ...{ kind: 'customer', v: 1, PK: 'CUSTOMER#c1', id: 'c1', version: 4, created_at: NOW, updated_at: NOW },
-  ...customerFormOf({ type: 'person', document_number: FORMER }),
+  ...aCustomerForm({ type: 'person', document_number: FORMER }),
 }
 let stored: Record<string, unknown>[]
 beforeEach(() => {

@@ -15,7 +15,7 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -34,7 +34,7 @@ const files = mockClient(S3Client)
 const queue = mockClient(SQSClient)
 
 const NOW = '2026-11-26T12:00:00.000Z'
-const customer = { ...{ id: 'c1', version: 3, created_at: NOW, updated_at: NOW }, ...customerFormOf() }
+const customer = { ...{ id: 'c1', version: 3, created_at: NOW, updated_at: NOW }, ...aCustomerForm() }
 const sale = { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: 'Célia liga às sextas' }
 const storedOf = (order: Order) => ({ ...storedOrder.stamp, ...order, held_under: [], changed_by: null })
 const order = anOrder('o1', { user_id: null, customer_id: 'c1', status: 'cancelled', sale })

@@ -16,7 +16,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder } from '#tests/support/contracts.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -58,7 +58,7 @@ beforeEach(() => {
   queue.onAnyCommand().resolves({})
   order = anOrder('o1', OF_OFFICE)
   customer = {
-    ...customerFormOf({ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' }),
+    ...aCustomerForm({ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' }),
     ...{ address_street: 'Rua Um', address_number: '1', address_neighborhood: 'Centro' },
     ...{ id: 'c1', version: 1, created_at: NOW, updated_at: NOW },
   }

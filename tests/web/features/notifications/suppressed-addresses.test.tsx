@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
@@ -35,7 +35,7 @@ function openCustomer(routes: Parameters<typeof answerNetwork>[0], emails = [ana
     'GET /customers/c1': {
       body: {
         ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' },
-        ...customerFormOf({ contacts: emails.map(contact) }),
+        ...aCustomerForm({ contacts: emails.map(contact) }),
       },
     },
     'GET /customers/c1/history': { body: { items: [] } },

@@ -24,7 +24,7 @@ import {
   isHoldExpired,
   type Order,
   type OrderItem,
-  periodPrices,
+  pricesForPeriodChange,
   shortOrderId,
 } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -389,7 +389,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
           {...props}
           item={item}
           years={dialog.years}
-          prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
+          prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
         />
       )
     }

@@ -13,7 +13,7 @@ import { customerPathFrom, orderPath, PATHS, PROFILE_TAB_PATH } from '#web/lib/p
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
+import { PrintButton, PrintLayout } from '#web/ui/print-layout.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -31,7 +31,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const contractView = contract.data
   useTitle(contractView ? CONTRACT_TEXTS.numbered(contractView.contract.number) : CONTRACT_TEXTS.TITLE)
   return (
-    <PrintPreview
+    <PrintLayout
       back={{
         to: viewer === 'client' ? orderPath(orderId) : officeOrderPath(orderId),
         label: CONTRACT_TEXTS.BACK,
@@ -69,7 +69,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
         }
         onClose={() => setConfirming(false)}
       />
-    </PrintPreview>
+    </PrintLayout>
   )
 }
 

@@ -14,7 +14,7 @@ import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
+import { PrintButton, PrintLayout } from '#web/ui/print-layout.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -35,7 +35,7 @@ function LinkedContract({ token }: { token: string }) {
   useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
   if (isNotFound(error)) return <InvalidLink reason={error?.message ?? ''} />
   return (
-    <PrintPreview
+    <PrintLayout
       back={{ to: orderLinkPath(token), label: CONTRACT_TEXTS.BACK }}
       action={data?.contract_hash && <PrintButton>{CONTRACT_TEXTS.PRINT}</PrintButton>}
     >
@@ -49,7 +49,7 @@ function LinkedContract({ token }: { token: string }) {
         </Alert>
       )}
       {data && <ContractPages {...data} />}
-    </PrintPreview>
+    </PrintLayout>
   )
 }
 

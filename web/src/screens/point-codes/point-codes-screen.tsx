@@ -10,7 +10,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
+import { PrintButton, PrintLayout } from '#web/ui/print-layout.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -27,7 +27,7 @@ export function PointCodesScreen() {
     queryFn: ({ signal }) => callApi(proofApi.codes, { point_ids: ids }, { signal }),
   })
   return (
-    <PrintPreview
+    <PrintLayout
       back={{ to: PATHS.adminPoints, label: POINT_CODES_TEXTS.BACK }}
       action={codes.data && <PrintButton>{POINT_CODES_TEXTS.PRINT}</PrintButton>}
     >
@@ -53,6 +53,6 @@ export function PointCodesScreen() {
         </div>
       )}
       {codes.data && <PointCodeSheets points={codes.data.items} />}
-    </PrintPreview>
+    </PrintLayout>
   )
 }

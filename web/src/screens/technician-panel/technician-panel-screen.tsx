@@ -11,7 +11,7 @@ import { type FieldTask, matchesFieldTask } from '#shared/installation/rules/fie
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/platform/rules/search.ts'
 import { DamageReportsList } from '#web/features/installation/damage/damage-reports-list.tsx'
 import { CompleteTaskSheet } from '#web/features/installation/field-work/complete-task-sheet.tsx'
 import { DayRouteSection } from '#web/features/installation/field-work/day-route-section.tsx'
@@ -234,7 +234,7 @@ function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
             htmlInput: {
               ref: searchInput,
               'aria-label': FIELD_WORK_TEXTS.SEARCH,
-              maxLength: MAX_SEARCH,
+              maxLength: MAX_SEARCH_LENGTH,
               autoComplete: 'off',
               enterKeyHint: 'search',
             },

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
@@ -17,7 +17,7 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const ana = { user_id: 'u1', name: 'Ana Prado', email: 'ana@padaria.example' }
-const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() }
+const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...aCustomerForm() }
 const LINK = 'POST /customers/c1/accounts'
 const UNLINK = 'POST /customers/c1/accounts/u1/unlink'
 

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -23,7 +23,7 @@ beforeEach(() => setWindowWidth(1440))
 
 const bakery: Customer = {
   ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
-  ...customerFormOf({ agency_name: 'Agência Ipê', agency_commission: '12,5', notes: 'Paga dia 10' }),
+  ...aCustomerForm({ agency_name: 'Agência Ipê', agency_commission: '12,5', notes: 'Paga dia 10' }),
 }
 const pending = orderSummaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
 const running = {
@@ -155,7 +155,7 @@ it('with an address that can be no customer’s says so, and asks the server not
 it('says that there are no orders, contacts, data or changes', async () => {
   openCustomer({
     'GET /customers/c1': {
-      body: { ...bakery, ...customerFormOf({ contacts: [], address_city: '', address_state: '' }) },
+      body: { ...bakery, ...aCustomerForm({ contacts: [], address_city: '', address_state: '' }) },
     },
     'GET /customers/c1/history': { body: { items: [] } },
     [ORDERS]: ordersPage([]),

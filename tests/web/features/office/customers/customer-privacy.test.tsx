@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
@@ -32,7 +32,7 @@ function openCustomer(
     'GET /me/profile': { body: exampleProfile({ role }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': {
-      body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() },
+      body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...aCustomerForm() },
     },
     'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [] } },

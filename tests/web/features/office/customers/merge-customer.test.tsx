@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
@@ -20,7 +20,7 @@ assertFocusAfterEachTest()
 
 const of = (id: string, changes = {}): Customer => ({
   ...{ id, version: 4, created_at: 'x', updated_at: 'x' },
-  ...customerFormOf({ document_number: '', ...changes }),
+  ...aCustomerForm({ document_number: '', ...changes }),
 })
 const other = of('c2', { legal_name: 'Estrela do Norte', trade_name: '' })
 const PREVIEW = {

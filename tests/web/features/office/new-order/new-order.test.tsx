@@ -9,7 +9,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { anOrderDraftContent } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -44,7 +44,7 @@ const quoteOf = (...points: QuotedPoint[]) => ({ body: { points, unknown_ids: []
 
 const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
   ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
-  ...customerFormOf(),
+  ...aCustomerForm(),
   ...changes,
 })
 

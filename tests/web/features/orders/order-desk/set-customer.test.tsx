@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { type answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { buttonNamed, changeByOthers, dialog, given, ORDER_ROUTE, openOrder, order, resetOrder } from './order-page.tsx'
@@ -15,7 +15,7 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const bakery: Customer = {
-  ...customerFormOf(),
+  ...aCustomerForm(),
   ...{ id: 'c1', version: 1, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
 }
 const found = (...items: Customer[]) => ({

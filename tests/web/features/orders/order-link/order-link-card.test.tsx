@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import { EMPTY_CONTACT } from '#shared/people/rules/customers.ts'
-import { customerFormOf } from '#tests/support/customers.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -32,9 +32,9 @@ const linkOf = (letter: string, changes: Partial<NonNullable<OfficeOrderLink['li
     ...changes,
   },
 })
-const [celia] = customerFormOf().contacts
+const [celia] = aCustomerForm().contacts
 const customer = {
-  ...customerFormOf({
+  ...aCustomerForm({
     contacts: [celia ?? EMPTY_CONTACT, { ...EMPTY_CONTACT, name: 'Davi Luz', phone: '(19) 3461-2000' }],
   }),
   ...{ id: 'c1', version: 1, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
-import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
+import { assetCodeLockReason, MAX_ASSET_CODE_LENGTH } from '#shared/catalogue/rules/asset-codes.ts'
 import { hasLiteralPrices, hasPriceVariables, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION_LENGTH } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -104,7 +104,7 @@ function CodeField({ form, savedPoint }: Pick<Props, 'form' | 'savedPoint'>) {
       hint={keptBy ? LOCKED_CODE_HINTS[keptBy] : hint}
       autoComplete="off"
       slotProps={{
-        htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) },
+        htmlInput: { maxLength: MAX_ASSET_CODE_LENGTH, autoCapitalize: 'characters', readOnly: Boolean(keptBy) },
       }}
     />
   )

@@ -3,7 +3,7 @@ import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts
 import type { ProofView } from '#shared/installation/rules/installation-proof.ts'
 import { ApiError } from '#web/lib/call-api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
+import { PrintButton, PrintLayout } from '#web/ui/print-layout.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -15,7 +15,7 @@ type Props = {
     error: Error | null
     isPending: boolean
   }
-  back: ComponentProps<typeof PrintPreview>['back']
+  back: ComponentProps<typeof PrintLayout>['back']
 }
 
 /** Proofs as printable pages, or the reason why there are none. */
@@ -24,7 +24,7 @@ export function ProofPreview({ query, back }: Props) {
   const withdrawnError = error instanceof ApiError && error.code === 'PROOF_WITHDRAWN' ? error : undefined
   const isEmpty = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
-    <PrintPreview back={back} action={data && data.length > 0 && <PrintButton>{PROOF_TEXTS.PRINT}</PrintButton>}>
+    <PrintLayout back={back} action={data && data.length > 0 && <PrintButton>{PROOF_TEXTS.PRINT}</PrintButton>}>
       {(!data || isEmpty) && <VisuallyHidden as="h1">{PROOF_TEXTS.TITLE}</VisuallyHidden>}
       {query.isPending && <ScreenLoading />}
       {isEmpty && <EmptyState title={PROOF_TEXTS.NONE_TITLE}>{PROOF_TEXTS.NONE}</EmptyState>}
@@ -41,6 +41,6 @@ export function ProofPreview({ query, back }: Props) {
         </div>
       )}
       {data && data.length > 0 && <ProofSheets proofs={data} />}
-    </PrintPreview>
+    </PrintLayout>
   )
 }

@@ -23,7 +23,7 @@ import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CustomerFormFields, type CustomerFormValues } from './customer-form-fields.tsx'
-import { customerLabelsOf } from './customer-labels.ts'
+import { customerFieldLabelsOf } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
 
 const EMPTY: CustomerFormValues = {
@@ -81,7 +81,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved
   const [other, setOther] = useState<Other>()
   const edit = useEditForm<Customer, CustomerFormValues, CustomerForm>({
     stored: customer,
-    labels: customerLabelsOf(customer?.type ?? 'company'),
+    labels: customerFieldLabelsOf(customer?.type ?? 'company'),
     toForm: stored => toForm(stored, newFor?.contact),
     resolver: zodResolver(customerForm),
     draftKey: `${ownId}:customer:${customer?.id ?? (newFor ? `new for ${newFor.order_id}` : 'new')}`,

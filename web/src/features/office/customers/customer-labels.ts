@@ -31,7 +31,7 @@ export const COMPANY_FIELD_LABELS: Record<keyof CustomerForm, string> = {
 }
 
 /** Names of the fields of a customer of this type. */
-export const customerLabelsOf = (type: CustomerType): typeof COMPANY_FIELD_LABELS =>
+export const customerFieldLabelsOf = (type: CustomerType): typeof COMPANY_FIELD_LABELS =>
   type === 'person' ? { ...COMPANY_FIELD_LABELS, legal_name: CUSTOMERS_TEXTS.PERSON_NAME } : COMPANY_FIELD_LABELS
 
 /** The document with its mask; '' when there is none. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { customerLabelsOf } from './customer-labels.ts'
+import { customerFieldLabelsOf } from './customer-labels.ts'
 import type { useCustomerHistory } from './use-customer.ts'
 
 type Change = CustomerHistoryEntryView['changes'][number]
@@ -33,7 +33,8 @@ export const CustomerChangesList = ({ type, changes }: { type: CustomerType; cha
   <ul>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        {customerLabelsOf(type)[field]}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+        {customerFieldLabelsOf(type)[field]}: <del>{valueText(field, before)}</del> →{' '}
+        <ins>{valueText(field, after)}</ins>
       </li>
     ))}
   </ul>

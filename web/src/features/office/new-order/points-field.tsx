@@ -17,7 +17,7 @@ import {
   MAX_QUOTED_CODES,
   parseAssetCodesInText,
 } from '#shared/orders/rules/office-orders.ts'
-import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
@@ -124,7 +124,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
   const [typed, setTyped] = useState('')
   const { said, clear, add, addCodes } = useAddPoints({ chosen, onAdd, setTyped })
   const search = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isSearch = search !== '' && search.length <= MAX_SEARCH && !isListOfCodes(search)
+  const isSearch = search !== '' && search.length <= MAX_SEARCH_LENGTH && !isListOfCodes(search)
   const found = useQuery({
     queryKey: ['points', 'to-order', search],
     queryFn: async ({ signal }) => (await callApi(pointsApi.list, { search, limit: '25' }, { signal })).items,

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
@@ -52,7 +52,7 @@ const Lines = styled('ul')({
  */
 function soldDays(item: OrderItem, now: string, begins = now): string {
   const { starts_at, ends_at } = withContractStarted(item, begins)
-  const name = codedPointName(item)
+  const name = pointNameWithAssetCode(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
     ? ORDER_DESK_TEXTS.SOLD_FROM_UNTIL(name, formatDate(firstInstantOfContract(starts_at)), end)

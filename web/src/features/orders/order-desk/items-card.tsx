@@ -9,7 +9,7 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
-import { distinctNamesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
+import { distinctNamesAmong, type Order, type OrderItem, pricesForPeriodChange } from '#shared/orders/rules/orders.ts'
 import { POINT_GONE_TEXT } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
@@ -120,7 +120,7 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
                       <PeriodSelect
                         pointName={nameOf(item)}
                         value={item.period_years}
-                        prices={point ? periodPrices(item, pricesFromFields(point)) : undefined}
+                        prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
                         onChange={years => onPeriod(item, years)}
                       />
                     )}

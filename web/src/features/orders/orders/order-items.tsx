@@ -14,7 +14,7 @@ import {
   distinctNamesAmong,
   type Order,
   type OrderItem,
-  periodPrices,
+  pricesForPeriodChange,
   shortOrderId,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
@@ -129,7 +129,7 @@ type RowProps = {
 }
 
 function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, busy, onPeriod, onRemove }: RowProps) {
-  const prices = point && periodPrices(item, pricesFromFields(point))
+  const prices = point && pricesForPeriodChange(item, pricesFromFields(point))
   const placeName = point && neighborhoodAndCity(point)
   return (
     <Item>

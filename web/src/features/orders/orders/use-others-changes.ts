@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
-import { type OrderChange, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
+import { type OrderValueChange, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -21,7 +21,7 @@ const LAG_REFRESH_MS = 1_500
 const MAX_REFETCHES = 10
 
 /** `includesOwn`: whether one of the versions was created by this page. */
-type OthersChanges = { since: number; changes: readonly OrderChange[]; includesOwn: boolean }
+type OthersChanges = { since: number; changes: readonly OrderValueChange[]; includesOwn: boolean }
 
 /**
  * What others have changed in an order while its page is open, until the user dismisses it. A change is found at once

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
-import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
@@ -200,7 +200,7 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
       const bookedPointIds = new Set(error.details.points.map(({ point_id }) => point_id))
-      const names = items.filter(({ point_id }) => bookedPointIds.has(point_id)).map(codedPointName)
+      const names = items.filter(({ point_id }) => bookedPointIds.has(point_id)).map(pointNameWithAssetCode)
       return { error: RENEWAL_TEXTS.NOT_MADE_BOOKED(names), isFinal: true }
     }
     return {
@@ -279,7 +279,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
                   </Button>
                 </>
               ) : booked.length > 0 ? (
-                RENEWAL_TEXTS.BOOKED_LATER(booked.map(codedPointName))
+                RENEWAL_TEXTS.BOOKED_LATER(booked.map(pointNameWithAssetCode))
               ) : (
                 order && termsOf(order, items)
               )}

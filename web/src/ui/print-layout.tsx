@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** Layout for pages that are read and printed, without the site's header. Messages about them have the class `said`. */
-export function PrintPreview({ back, action, children }: Props) {
+export function PrintLayout({ back, action, children }: Props) {
   const main = useRef<HTMLElement>(null)
   // Scrolls to the top, because the previous page may have been scrolled down.
   useEffect(() => {
