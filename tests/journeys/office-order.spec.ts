@@ -75,6 +75,42 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
     await expect(sheet).toContainText(text)
 })
 
+test('an order that a visitor made without an account gets its customer, and so its contract @desktop', async ({
+  page,
+  another,
+}) => {
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const { body } = await admin.callApi('/points?status=available&sort=oldest&limit=50')
+  const free = (body as { items: { id: string; is_available: boolean }[] }).items.filter(point => point.is_available)
+  const { page: theirs } = await another()
+  const reserved = await theirs.request.post('/api/orders', {
+    data: {
+      customerData: { name: 'Célia Prado', email: 'celia@padariaestrela.com.br', phone: '19999990000' },
+      items: [{ point_id: free.at(-1)?.id, period_years: 1 }],
+    },
+  })
+  const { id } = (await reserved.json()) as { id: string }
+  await page.goto(`/admin/orders/${id}`)
+  await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
+  await dialogOf(page)
+    .getByRole('button', { name: /^Confirmar pagamento/ })
+    .click()
+  await page.getByRole('link', { name: 'Ver contrato' }).click()
+  await expect(page.getByText('Defina o cliente no pedido.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir o pedido' }).click()
+
+  await page.getByRole('button', { name: 'Definir cliente' }).click()
+  await dialogOf(page).getByLabel('Buscar cliente').fill('padaria')
+  await page.getByRole('option', { name: /Padaria Estrela/ }).click()
+  await admin.picture('76-set-customer')
+  await admin.expectAccessible()
+  await dialogOf(page).getByRole('button', { name: 'Definir cliente' }).click()
+  await expect(page.getByRole('link', { name: 'Ver cadastro do cliente' })).toBeVisible()
+  await expect(page.getByText('Cadastro do cliente definido')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver contrato' }).click()
+  await expect(page.getByRole('region', { name: /^Página 1 de/ })).toContainText('Panificadora Estrela do Norte Ltda')
+})
+
 test('an order of more points than one transaction takes is read, confirmed and printed whole', {
   tag: '@desktop',
 }, async ({ page, another }) => {

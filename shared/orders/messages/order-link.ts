@@ -6,6 +6,7 @@ export const ORDER_LINK_TEXTS = {
   PAGE: 'Seu pedido',
   FOR: (customer: string) => `Para ${customer}`,
   MADE_AT: (day: string) => `feito em ${day}`,
+  RENEWAL: (shortId: string) => `Renovação do pedido ${shortId}`,
   LOADING: 'Abrindo o pedido…',
   FAILED: 'Não foi possível abrir o pedido',
   NOT_VALID: 'Este link não abre nenhum pedido',

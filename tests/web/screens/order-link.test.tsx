@@ -69,6 +69,11 @@ describe('the page of an order’s link', () => {
     expect(points.queryByText(/Desconto|tabela/)).toBeNull()
   })
 
+  it('says which order a renewal continues', async () => {
+    open({ [OPEN]: { body: linked(anOrder('o1', { renews: 'cccccccc-1111' })) } })
+    expect(await screen.findByText('Renovação do pedido cccccccc')).toBeTruthy()
+  })
+
   it('shows order, points, dates, total and Pix, and asks with the token in the body alone', async () => {
     const { network } = open({ [OPEN]: { body: linked() } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()

@@ -123,6 +123,7 @@ export function LinkedOrderPage({ order, token }: Props) {
             <p className="muted">
               {ORDER_LINK_TEXTS.FOR(order.customer_name)}, {ORDER_LINK_TEXTS.MADE_AT(formatDate(order.created_at))}
             </p>
+            {order.renews !== null && <p className="muted">{ORDER_LINK_TEXTS.RENEWAL(shortOrderId(order.renews))}</p>}
           </div>
           <OrderStatusChip status={order.status} />
         </header>
