@@ -1,5 +1,10 @@
 import { orders } from '#shared/orders/api/orders.ts'
-import { confirmOrder, editOrder, getOrderWithProgress, listOwnOrdersWithProgress } from '../installation/orders.ts'
+import {
+  changeHoldAndKit,
+  confirmOrder,
+  getOrderWithProgress,
+  listOwnOrdersWithProgress,
+} from '../installation/orders.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { changeItemPeriod } from '../orders/change-item-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
@@ -40,7 +45,7 @@ export const handler = serve(orders, {
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
   keepItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
-  edit: editOrder,
+  edit: changeHoldAndKit,
   setCustomer: setOrderCustomer,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
   quote: quotePointsForSale,

@@ -1,10 +1,10 @@
+import * as editing from '../orders/change-hold-and-kit.ts'
 import * as confirmation from '../orders/confirm-order.ts'
-import * as editing from '../orders/edit-order.ts'
 import * as tracking from '../orders/orders-with-progress.ts'
 import { withInstallation } from './with-installation.ts'
 
 /** The orders domain's use cases that need the installation domain, with its functions injected. */
 export const confirmOrder = withInstallation(confirmation.confirmOrder)
-export const editOrder = withInstallation(editing.editOrder)
+export const changeHoldAndKit = withInstallation(editing.changeHoldAndKit)
 export const getOrderWithProgress = withInstallation(tracking.getOrderWithProgress)
 export const listOwnOrdersWithProgress = withInstallation(tracking.listOwnOrdersWithProgress)

@@ -52,7 +52,7 @@ const TABLE_NAME = process.env.TABLE_NAME ?? ''
 await createTable(new DynamoDBClient({}), TABLE_NAME)
 
 const { handler } = await import('#functions/api/orders.ts')
-const { confirmOrder, editOrder } = await import('#functions/installation/orders.ts')
+const { confirmOrder, changeHoldAndKit } = await import('#functions/installation/orders.ts')
 const { cancelOrder } = await import('#functions/orders/cancel-order.ts')
 const { limitOrderToItems } = await import('#functions/orders/limit-order-to-items.ts')
 const { freeDueHolds } = await import('#functions/upkeep/jobs/free-due-holds.ts')
@@ -281,7 +281,7 @@ async function checkRandomCommands(): Promise<void> {
       cancelOrder,
       limitOrderToItems,
       changeItemPeriod,
-      editOrder,
+      changeHoldAndKit,
       requestRenewal,
     },
     ...{ freeDueHolds, endContracts, recordReminders, auditTable, createPoints, findPoints, findOrder },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { LANDMARKS, STREET_ALIASES } from '#functions/map/local-names.ts'
 import { DEMO_TAGS, demoPoints, demoTiers } from '#infra/local/demo/points.ts'
-import { findablePlaces } from '#shared/map/rules/findable-places.ts'
+import { findablePlacesOfIndex } from '#shared/map/rules/findable-places.ts'
 import { createPlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { countPointsByPlace } from '#shared/map/rules/place-index.ts'
 
@@ -31,7 +31,7 @@ const points = demoPoints().flatMap(
 const counted = countPointsByPlace(points)
 const places = counted.places.map(place => ({ ...place, aliases: STREET_ALIASES[place.key] }))
 const find = createPlaceFinder(
-  findablePlaces(
+  findablePlacesOfIndex(
     { ...counted, places, landmarks: [...LANDMARKS] },
     {
       tags: DEMO_TAGS.map(name => ({ id: name, name })),

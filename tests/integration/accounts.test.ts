@@ -14,7 +14,7 @@ import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
-import { PASSWORD, startAccounts } from '#tests/support/accounts.ts'
+import { PASSWORD, startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
@@ -24,7 +24,7 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** Accounts with the real table and its stream, the emulator of the identity service, and the real triggers. */
 
-let world: Awaited<ReturnType<typeof startAccounts>>
+let world: Awaited<ReturnType<typeof startTableAndIdentity>>
 let accounts: typeof import('./accounts-use-cases.ts')
 let orders: typeof import('./orders-use-cases.ts')
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
@@ -33,7 +33,7 @@ const complaints: string[] = []
 const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
-  world = await startAccounts({ hasStream: true })
+  world = await startTableAndIdentity({ hasStream: true })
   queue = await startEmailQueue(undefined, report)
   accounts = await import('./accounts-use-cases.ts')
   orders = await import('./orders-use-cases.ts')

@@ -125,7 +125,7 @@ describe('a point that is sold after another contract', () => {
     ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     // A contract of a year that starts by the end of May 2027 ends before the booking; one that starts in June does not.
     const extend = (reserved_until: string) =>
-      use.editOrder(
+      use.changeHoldAndKit(
         { order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' },
         { actor: managerActor, now: NOW },
       )

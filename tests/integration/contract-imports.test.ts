@@ -317,7 +317,10 @@ describe('undoing', () => {
       },
     ])
     const order_id = (await point(changed))?.order_id ?? ''
-    await use.editOrder({ order_id, kit_type: 'kit_placas' }, { actor: managerActor, now: new Date().toISOString() })
+    await use.changeHoldAndKit(
+      { order_id, kit_type: 'kit_placas' },
+      { actor: managerActor, now: new Date().toISOString() },
+    )
     const customer_id = (await use.findCustomerIdOfDocument(validCpfOf(person))) ?? ''
     const undone = await undo(id)
     expect(undone).toEqual({

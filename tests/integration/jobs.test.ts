@@ -3,18 +3,18 @@ import { startS3 } from '#infra/local/emulators/s3.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
-import { startAccounts } from '#tests/support/accounts.ts'
+import { startTableAndIdentity } from '#tests/support/accounts.ts'
 
 /** Scheduled functions with the real table, identity service and files: only one run at a time. */
 
-let world: Awaited<ReturnType<typeof startAccounts>>
+let world: Awaited<ReturnType<typeof startTableAndIdentity>>
 let files: Awaited<ReturnType<typeof startS3>>
 let job: typeof import('#functions/upkeep/jobs/job.ts').scheduledJob
 let turns: typeof import('#functions/upkeep/jobs/leases-store.ts')
 let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startTableAndIdentity()
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],

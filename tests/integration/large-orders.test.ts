@@ -122,7 +122,10 @@ test.each([
     expect((await holdersOf(points))[`${held} ${order.id}`]).toBe(200)
     await auditIsClean()
     const reserved_until = '2026-12-05T12:00:00.000Z'
-    const extended = await use.editOrder({ order_id: order.id, reserved_until }, { actor: managerActor, now: NOW })
+    const extended = await use.changeHoldAndKit(
+      { order_id: order.id, reserved_until },
+      { actor: managerActor, now: NOW },
+    )
     expect(extended.reserved_until).toBe(reserved_until)
     await auditIsClean()
     const cancelled = await use.cancelOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
@@ -139,7 +142,7 @@ test('an order of 200 points is confirmed with a task for each, gets its kit and
   await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
   expect(await holdersOf(points)).toEqual({ [`sold ${order.id}`]: 200 })
   await auditIsClean()
-  await use.editOrder({ order_id: order.id, kit_type: 'kit_placas' }, { actor: managerActor, now: NOW })
+  await use.changeHoldAndKit({ order_id: order.id, kit_type: 'kit_placas' }, { actor: managerActor, now: NOW })
   const tasks = await Promise.all(order.items.map(({ id }) => use.findTask(id)))
   expect(tasks.map(task => task?.kit_type)).toEqual(Array(200).fill('kit_placas'))
   const view = await use.issueContract({ order_id: order.id }, { actor: managerActor, now: NOW, operator: anOperator })
@@ -440,7 +443,7 @@ describe('killed in the middle, at each of its writes', () => {
     const reserved_until = '2026-12-05T12:00:00.000Z'
     const killedAt = await killAtEach(
       anOrder,
-      ({ order }) => use.editOrder({ order_id: order.id, reserved_until }, { actor: managerActor, now: NOW }),
+      ({ order }) => use.changeHoldAndKit({ order_id: order.id, reserved_until }, { actor: managerActor, now: NOW }),
       async ({ order, points }, when) => {
         const end = (await use.findOrder(order.id))?.reserved_until
         const ends = [...(await use.findPoints(points)).values()].map(point => point.reserved_until)

@@ -1,5 +1,8 @@
 import { setEmailPreference as setEmailPreferenceAlone } from '#functions/account/me/set-email-preference.ts'
-import { confirmOrder as confirmOrderAlone, editOrder as editOrderAlone } from '#functions/installation/orders.ts'
+import {
+  changeHoldAndKit as changeHoldAndKitAlone,
+  confirmOrder as confirmOrderAlone,
+} from '#functions/installation/orders.ts'
 import {
   countUnreadNotifications as countUnreadNotificationsAlone,
   createNotification as createNotificationAlone,
@@ -31,6 +34,6 @@ export const readNotification = asFunction('me', markNotificationReadAlone)
 export const countUnreadNotifications = asFunction('me', countUnreadNotificationsAlone)
 export const setEmailPreference = asFunction('me', setEmailPreferenceAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
-export const editOrder = asFunction('orders', editOrderAlone)
+export const changeHoldAndKit = asFunction('orders', changeHoldAndKitAlone)
 export const requestRenewal = asFunction('orders', requestRenewalAlone)
 export const reserve = asFunction('orders', reserveAlone)

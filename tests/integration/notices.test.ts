@@ -83,7 +83,7 @@ describe('a hold', () => {
   test('that is extended is noted again for its later end', async () => {
     const order = await reserve(START)
     await run(at(60))
-    await of.editOrder({ order_id: order.id, reserved_until: at(200) }, { actor: managerActor, now: at(61) })
+    await of.changeHoldAndKit({ order_id: order.id, reserved_until: at(200) }, { actor: managerActor, now: at(61) })
     await run(at(62))
     expect(await noticesOf(order)).toHaveLength(1)
     await run(at(180))

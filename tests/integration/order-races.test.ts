@@ -60,7 +60,7 @@ const COMMANDS = {
   confirm: ({ id }, actor, version) => orders.confirmOrder({ order_id: id, version }, { actor, now: now() }),
   cancel: ({ id }, actor, version) => orders.cancelOrder({ order_id: id, version }, { actor, now: now() }),
   extend: ({ id }, actor, version) =>
-    orders.editOrder({ order_id: id, version, reserved_until: fromNow(200) }, { actor, now: now() }),
+    orders.changeHoldAndKit({ order_id: id, version, reserved_until: fromNow(200) }, { actor, now: now() }),
   modify: ({ id, items }, actor, version) =>
     orders.limitOrderToItems({ order_id: id, version, item_ids: [items[0]?.id ?? ''] }, { actor, now: now() }),
   change_period: ({ id, items }, actor, version) =>
@@ -69,7 +69,7 @@ const COMMANDS = {
       { actor, now: now() },
     ),
   set_kit: ({ id }, actor, version) =>
-    orders.editOrder({ order_id: id, version, kit_type: 'kit_placas' }, { actor, now: now() }),
+    orders.changeHoldAndKit({ order_id: id, version, kit_type: 'kit_placas' }, { actor, now: now() }),
 } satisfies Record<string, Command>
 type CommandName = keyof typeof COMMANDS
 
@@ -185,7 +185,7 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
           { actor: ana, now: now() },
         ),
     ],
-    ['an edit of nothing', ({ id }) => orders.editOrder({ order_id: id }, { actor: ana, now: now() })],
+    ['an edit of nothing', ({ id }) => orders.changeHoldAndKit({ order_id: id }, { actor: ana, now: now() })],
   ])('%s', async (_, act) => {
     const createdOrder = await makeOrder()
     const formerOrder = await stored(createdOrder)
@@ -197,8 +197,8 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
 
 test('who decides over a version that is gone is told so, whatever else is wrong with it', async () => {
   const createdOrder = await makeOrder()
-  await orders.editOrder({ order_id: createdOrder.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
-  const earlier = orders.editOrder(
+  await orders.changeHoldAndKit({ order_id: createdOrder.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
+  const earlier = orders.changeHoldAndKit(
     { order_id: createdOrder.id, reserved_until: fromNow(216), version: 1 },
     { actor: gustavo, now: now() },
   )
@@ -225,7 +225,7 @@ describe('what is refused changes nothing', () => {
     return code
   }
   const edit = (order: Order, reserved_until: string) =>
-    orders.editOrder({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
+    orders.changeHoldAndKit({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
 
   test('cancelled twice', async () => {
     const createdOrder = await makeOrder()

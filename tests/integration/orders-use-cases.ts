@@ -1,6 +1,9 @@
 import { listContractedPoints as listContractedPointsAlone } from '#functions/account/me/contracted-points.ts'
 import { onPersonRetentionChanged as onPersonRetentionChangedAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
-import { confirmOrder as confirmOrderAlone, editOrder as editOrderAlone } from '#functions/installation/orders.ts'
+import {
+  changeHoldAndKit as changeHoldAndKitAlone,
+  confirmOrder as confirmOrderAlone,
+} from '#functions/installation/orders.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { changeItemPeriod as changeItemPeriodAlone } from '#functions/orders/change-item-period.ts'
 import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
@@ -49,7 +52,7 @@ export const freeDueHoldsAndSettlePoints = asFunction('free_due_holds', freeDueH
 export const cancelOrder = asFunction('orders', cancelOrderAlone)
 export const changeItemPeriod = asFunction('orders', changeItemPeriodAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
-export const editOrder = asFunction('orders', editOrderAlone)
+export const changeHoldAndKit = asFunction('orders', changeHoldAndKitAlone)
 export const limitOrderToItems = asFunction('orders', limitOrderToItemsAlone)
 export const findOrder = asFunction('orders', findOrderAlone)
 export const listContractedPoints = asFunction('me', listContractedPointsAlone)

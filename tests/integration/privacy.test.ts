@@ -9,7 +9,7 @@ import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { orderRetainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { startAccounts } from '#tests/support/accounts.ts'
+import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
@@ -20,7 +20,7 @@ import { aPerson } from '#tests/support/people.ts'
  * delivery can fail at any request.
  */
 
-let world: Awaited<ReturnType<typeof startAccounts>>
+let world: Awaited<ReturnType<typeof startTableAndIdentity>>
 let files: Awaited<ReturnType<typeof startS3>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -31,7 +31,7 @@ const broken: string[] = []
 const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startTableAndIdentity()
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],

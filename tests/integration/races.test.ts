@@ -103,7 +103,7 @@ test('confirm, cancel, expire and modify racing on the same orders leave each in
       { order_id: order.id, item_id: order.items[0]?.id ?? '', period_years: 2 },
       { actor: manager, now: now() },
     ),
-    orders.editOrder({ order_id: order.id, reserved_until: laterTime }, { actor: manager, now: now() }),
+    orders.changeHoldAndKit({ order_id: order.id, reserved_until: laterTime }, { actor: manager, now: now() }),
   ])
   const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds({}, { now: laterTime })])
   expect(refused.every(code => ['ORDER_NOT_PENDING', 'ORDER_CHANGED'].includes(code))).toBe(true)

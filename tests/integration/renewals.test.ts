@@ -179,7 +179,7 @@ describe('a renewal', () => {
       { order_id: renewal.id, item_ids: [first?.id ?? '', second?.id ?? ''] },
       { actor: client, now: daysLeft(58) },
     )
-    await orders.editOrder(
+    await orders.changeHoldAndKit(
       { order_id: renewal.id, reserved_until: hoursPast(100) },
       { actor: managerActor, now: daysLeft(57) },
     )
@@ -197,7 +197,7 @@ describe('a renewal', () => {
     ])
     await expectCleanAudit(END)
     // The same for prices that are the point's own.
-    await orders.editOrder(
+    await orders.changeHoldAndKit(
       { order_id: renewal.id, reserved_until: hoursPast(200) },
       { actor: managerActor, now: hoursPast(1) },
     )
@@ -411,7 +411,7 @@ describe('racing', () => {
       const [item] = renewal.items
       const as = { actor: managerActor, now: END }
       if (index % 4 === 0) return confirm(renewal, END)
-      if (index % 4 === 1) return orders.editOrder({ order_id, reserved_until: hoursPast(200) }, as)
+      if (index % 4 === 1) return orders.changeHoldAndKit({ order_id, reserved_until: hoursPast(200) }, as)
       if (index % 4 === 2) return orders.limitOrderToItems({ order_id, item_ids: [item?.id ?? ''] }, as)
       return cancel(renewal, END)
     }
@@ -469,7 +469,7 @@ describe('met by the end of the contract between reading and writing, or meeting
   const CHANGES: [string, (renewal: Order) => Promise<Order>, Order['status']][] = [
     ['confirming', ({ id }) => orders.confirmOrder({ order_id: id }, as), 'completed'],
     ['cancelling', ({ id }) => orders.cancelOrder({ order_id: id }, as), 'cancelled'],
-    ['extending', ({ id }) => orders.editOrder({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
+    ['extending', ({ id }) => orders.changeHoldAndKit({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
     [
       'removing an item',
       ({ id, items }) => orders.limitOrderToItems({ order_id: id, item_ids: [items[0]?.id ?? ''] }, as),

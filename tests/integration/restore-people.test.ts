@@ -9,14 +9,14 @@ import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { productionStage } from '#tests/infra/deployment/stages.ts'
-import { startAccounts } from '#tests/support/accounts.ts'
+import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** Rehearses the loss of the user pool with the real table, identity service, files and queue. */
 
-let world: Awaited<ReturnType<typeof startAccounts>>
+let world: Awaited<ReturnType<typeof startTableAndIdentity>>
 let files: Awaited<ReturnType<typeof startS3>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
@@ -25,7 +25,7 @@ const broken: string[] = []
 const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startTableAndIdentity()
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],

@@ -18,7 +18,7 @@ import type { PointInTimeRecovery } from '#infra/restore/point-in-time.ts'
 import { planRestoreSteps, type RestoreCloud } from '#infra/restore/restore-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { productionStage } from '#tests/infra/deployment/stages.ts'
-import { startAccounts } from '#tests/support/accounts.ts'
+import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
@@ -29,7 +29,7 @@ import { aPerson } from '#tests/support/people.ts'
  * the project's S3 emulator keeps no versions, so the test makes copies of both at the moment to which it restores.
  */
 
-let world: Awaited<ReturnType<typeof startAccounts>>
+let world: Awaited<ReturnType<typeof startTableAndIdentity>>
 let files: Awaited<ReturnType<typeof startS3>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
@@ -41,7 +41,7 @@ const onCrash = (sentence: string) => broken.push(sentence)
 const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
 beforeAll(async () => {
-  world = await startAccounts()
+  world = await startTableAndIdentity()
   files = await startS3({
     directory: undefined,
     buckets: [LOCAL_RESOURCES.media_bucket],

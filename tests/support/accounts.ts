@@ -27,7 +27,7 @@ export const PASSWORD = 'ponto123'
  * Starts the table and the identity service on the real emulators, with the real triggers. Call it before importing
  * functions: they read their environment when they are loaded.
  */
-export async function startAccounts(options?: Parameters<typeof startTable>[0]) {
+export async function startTableAndIdentity(options?: Parameters<typeof startTable>[0]) {
   const table = await startTable(options)
   const emails: EmulatedEmail[] = []
   const broken: string[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { createPoints, findPoints } from '#functions/catalogue/points/points-store.ts'
-import type { confirmOrder, editOrder } from '#functions/installation/orders.ts'
+import type { changeHoldAndKit, confirmOrder } from '#functions/installation/orders.ts'
 import type { cancelOrder } from '#functions/orders/cancel-order.ts'
 import type { changeItemPeriod } from '#functions/orders/change-item-period.ts'
 import type { limitOrderToItems } from '#functions/orders/limit-order-to-items.ts'
@@ -30,7 +30,7 @@ export type ModelledUseCases = {
   cancelOrder: typeof cancelOrder
   limitOrderToItems: typeof limitOrderToItems
   changeItemPeriod: typeof changeItemPeriod
-  editOrder: typeof editOrder
+  changeHoldAndKit: typeof changeHoldAndKit
   requestRenewal: typeof requestRenewal
   freeDueHolds: typeof freeDueHolds
   endContracts: typeof endContracts
@@ -297,7 +297,7 @@ class Run {
         refusal,
         () => this.#applyExtension(order, until),
         () =>
-          this.#useCases.editOrder(
+          this.#useCases.changeHoldAndKit(
             { order_id, reserved_until: iso(until), hold_reason: 'Combinado', version },
             byManager,
           ),

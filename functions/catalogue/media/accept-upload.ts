@@ -128,13 +128,13 @@ async function acceptFile(
 /** Number of copies written concurrently; each holds the whole file in memory. */
 const COPY_CONCURRENCY = 8
 
-const isTruncated = ({ bytes, size }: FileStart): boolean => size > bytes.length
+const isLargerThanRead = ({ bytes, size }: FileStart): boolean => size > bytes.length
 
 /** Validates the bytes, because the declared type can be false. Refuses truncated pictures. */
 function validatePicture(stored: FileStart): ValidFile | DomainError {
   const picture = parsePictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
-  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
+  if (isLargerThanRead(stored)) return new DomainError('FILE_TOO_LARGE')
   if (isTooWide(picture)) return new DomainError('PICTURE_TOO_LARGE')
   return stripPictureMetadata(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
@@ -144,7 +144,7 @@ function validatePicture(stored: FileStart): ValidFile | DomainError {
  * photo that the technician took.
  */
 function validatePhoto(stored: FileStart): ValidFile | DomainError {
-  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
+  if (isLargerThanRead(stored)) return new DomainError('FILE_TOO_LARGE')
   const photo = stripPictureMetadata(stored.bytes)
   const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
   return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
@@ -156,7 +156,7 @@ function validateDocument(
   { file }: Upload,
   unreadable: 'RECEIPT_UNREADABLE' | 'ART_UNREADABLE',
 ): ValidFile | DomainError {
-  if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
+  if (isLargerThanRead(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
   const picture = stripPictureMetadata(bytes)
   const validFile = isCompletePdf(bytes) ? { type: PDF_TYPE, bytes } : picture

@@ -9,7 +9,7 @@ import { findPoint, storedPoint } from '../points/points-store.ts'
 import { removeFile } from './media-store.ts'
 import { mediaKeyOf } from './media-url.ts'
 import { removePictureAndEdgeCopies } from './picture-copies.ts'
-import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
+import { fileKeysToDelete, storedUpload, type Upload } from './uploads-store.ts'
 
 /**
  * Deletes pictures from bucket and CloudFront when no record uses them any more. An upload can be used only once, so no
@@ -21,7 +21,7 @@ import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
  * (TTL).
  */
 async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
-  for (const file of orphanedFiles(before, after)) await removeFile(file)
+  for (const file of fileKeysToDelete(before, after)) await removeFile(file)
 }
 
 /**

@@ -71,7 +71,8 @@ export async function recordCopies(key: string, names: readonly string[]): Promi
 }
 
 /**
- * Marks the upload (or these copies of it) as used. The transaction fails when the upload is already in use or expired.
+ * Marks the upload as used, and records which copies are in use. The transaction fails when the upload is already in
+ * use or expired.
  */
 export const claimUploadAction = (key: string, copies: readonly string[] = []): TransactAction => ({
   Update: {
@@ -88,7 +89,7 @@ export const claimUploadAction = (key: string, copies: readonly string[] = []): 
  * the record expires, because the form could be sent twice. An accepted file: when the record expires unused. Copies
  * that a failed attempt wrote: once another attempt uses the upload.
  */
-export function orphanedFiles(before: Upload | undefined, after: Upload | undefined): string[] {
+export function fileKeysToDelete(before: Upload | undefined, after: Upload | undefined): string[] {
   const latestUpload = after ?? before
   if (!latestUpload || (after && !latestUpload.used)) return []
   const attemptedCopies = before && !before.used ? before.copies : []

@@ -40,7 +40,7 @@ export const untypedCountDefinition = <Item extends ListedItem>(
 export type CountDifference = { kind: string; facet: string; stored: CountAndAmount; actual: CountAndAmount }
 
 /**
- * Number of scans. A scan is no snapshot and counts are eventually consistent, so only a difference that every scan
+ * Maximum number of scans. A scan is no snapshot and counts are eventually consistent, so only a difference that every scan
  * finds is real.
  */
 const MAX_SCANS = 3

@@ -9,7 +9,7 @@ import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
 import { deletedPoint } from '../rules/deleted-points.ts'
-import { hasCompleteCoordinates, INCOMPLETE_COORDINATES_MESSAGE, pointFields, pointForm } from '../rules/point-form.ts'
+import { hasBothOrNoCoordinates, INCOMPLETE_COORDINATES_MESSAGE, pointFields, pointForm } from '../rules/point-form.ts'
 import { MAX_PHOTOS_OF_POINT, photoCodes, photosOfCode } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
 import { serialisedTerm, term } from '../rules/terms.ts'
@@ -97,7 +97,7 @@ export const points = {
         edit_version: recordVersion,
         ...optionalReason,
       })
-      .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] })),
+      .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] })),
     output: point,
     refuses: [...SAVE_POINT_REFUSALS, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
   }),

@@ -103,7 +103,7 @@ export const pointFields = z.object(
 export type PointFields = z.output<typeof pointFields>
 
 /** Whether both coordinates are given, or none. */
-export const hasCompleteCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
+export const hasBothOrNoCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
   (latitude === null) === (longitude === null)
 
 export const INCOMPLETE_COORDINATES_MESSAGE = 'Informe latitude e longitude, ou deixe as duas vazias.'
@@ -111,7 +111,7 @@ export const INCOMPLETE_COORDINATES_MESSAGE = 'Informe latitude e longitude, ou 
 /** The request body. `image_key`: key of an uploaded picture; null removes the picture, undefined keeps it. */
 export const pointForm = z
   .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
-  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
+  .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
 export type PointForm = z.output<typeof pointForm>
 
 type Filled = Point | PointFields

@@ -12,7 +12,7 @@ import type { PricingTier } from './pricing-tiers.ts'
 import type { ParsedSheet } from './sheet-table.ts'
 
 /** A parsed sheet of points. */
-export type ParsedPointSheet = ParsedSheet<PointColumn>
+export type UncheckedPointSheet = ParsedSheet<PointColumn>
 
 /**
  * A line after its check. `row` is undefined for a line with too few columns for a new point, which may still change
@@ -68,7 +68,7 @@ export type CheckedPointLines = { lines: ImportLine[]; rows: PointRow[]; errors:
 
 /** Checks all lines. `errors` that were found before are merged with those found here, sorted by line. */
 export function checkPointLines(
-  { lines, errors }: ParsedPointSheet,
+  { lines, errors }: UncheckedPointSheet,
   check: ReturnType<typeof createPointLineChecker>,
 ): CheckedPointLines {
   const checkedLines: CheckedPointLines = { lines: [], rows: [], errors: [...errors] }

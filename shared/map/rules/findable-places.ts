@@ -29,7 +29,8 @@ function neighborhoodsOf(street: IndexedPlace, neighborhoods: readonly IndexedPl
     .map(({ name }) => name)
 }
 
-export function findablePlaces(index: Omit<PlaceIndex, 'version'>, { tags, tiers }: Named): FindablePlace[] {
+/** The entries of the browser's search: the index's places, and the tags and tiers by name. */
+export function findablePlacesOfIndex(index: Omit<PlaceIndex, 'version'>, { tags, tiers }: Named): FindablePlace[] {
   const neighborhoods = index.places.filter(({ kind }) => kind === 'neighborhood')
   return [
     ...index.places.map(

@@ -39,7 +39,7 @@ export const orderListFilter = z.object({
   status: z.optional(orderStatus),
   /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
-  /** Id of the office's customer. */
+  /** Only the orders of the customer with this id. */
   customer: z.optional(customerId),
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>

@@ -76,7 +76,7 @@ const FIELDS: Record<OrderValueChange['field'], string> = {
 }
 
 /** 'Período de Ouro | Rua Um': which value was changed. */
-export const changedFieldText = ({ field, point_name }: OrderValueChange): string =>
+export const changedFieldLabel = ({ field, point_name }: OrderValueChange): string =>
   point_name === null || field === 'item' ? FIELDS[field] : `${FIELDS[field]} de ${point_name}`
 
 /** A value as people read it. `moment` formats a date. */

@@ -16,7 +16,7 @@ import {
   recordOfFields,
 } from '#shared/catalogue/rules/point-fields.ts'
 import {
-  hasCompleteCoordinates,
+  hasBothOrNoCoordinates,
   INCOMPLETE_COORDINATES_MESSAGE,
   type PointFields,
   pointFields,
@@ -89,7 +89,7 @@ export const pointTextSchema = z
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
     },
   )
-  .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
+  .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
 export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
 /** Degrees with six decimals (about 10 cm). */

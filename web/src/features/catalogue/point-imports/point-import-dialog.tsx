@@ -6,7 +6,11 @@ import { guessColumnByCells } from '#shared/catalogue/rules/column-mapping.ts'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { checkPointLines, createPointLineChecker, type ParsedPointSheet } from '#shared/catalogue/rules/point-lines.ts'
+import {
+  checkPointLines,
+  createPointLineChecker,
+  type UncheckedPointSheet,
+} from '#shared/catalogue/rules/point-lines.ts'
 import {
   missingTierNames,
   POINT_COLUMNS,
@@ -52,7 +56,10 @@ function repairsOf(row: PointRow): CoordinateRepair[] {
   return after && latitude !== null && longitude !== null ? [{ line, before: { latitude, longitude }, after }] : []
 }
 
-async function checkSheetInBrowser(sheet: ParsedPointSheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
+async function checkSheetInBrowser(
+  sheet: UncheckedPointSheet,
+  tiers: readonly PricingTier[],
+): Promise<SheetCheckResult> {
   // A line with an asset code may change an existing point; only the server knows which codes exist.
   const checkLine = createPointLineChecker(tiers, () => true)
   const judged: SheetCheckResult = {
@@ -129,7 +136,7 @@ function usePointImport(): ImportKind {
         'nivel',
         (await loadCatalogue()).pricing_tiers.map(({ name }) => name),
       ),
-    judge: async sheet => checkSheetInBrowser(sheet as ParsedPointSheet, (await loadCatalogue()).pricing_tiers),
+    judge: async sheet => checkSheetInBrowser(sheet as UncheckedPointSheet, (await loadCatalogue()).pricing_tiers),
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
     start: async sheet => sheetImportOf(await callApi(importsApi.start, sheet)),

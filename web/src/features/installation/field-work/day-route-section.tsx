@@ -11,7 +11,7 @@ import {
   routeLengthKm,
   sortNearestFirst,
 } from '#shared/orders/rules/visit-route.ts'
-import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
+import { formatKmNumber, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegsList } from '#web/features/orders/visit-route/route-legs-list.tsx'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -77,7 +77,7 @@ export function DayRouteSection({ tasks }: { tasks: readonly TaskStop[] }) {
           <p>
             {route.length === 1
               ? FIELD_WORK_TEXTS.ROUTE_OF_ONE
-              : VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(result.start ?? next, route)))}
+              : VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKmNumber(routeLengthKm(result.start ?? next, route)))}
           </p>
         </div>
       )}

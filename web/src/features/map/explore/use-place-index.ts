@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { totalPointsOf } from '#shared/map/rules/crowded-views.ts'
-import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-places.ts'
+import { type FindablePlace, findablePlacesOfIndex } from '#shared/map/rules/findable-places.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { type IndexedPlace, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
@@ -64,7 +64,7 @@ export function usePlaceIndex(): LoadedIndex {
   const loaded = useMemo(() => {
     if (indexes.length === 0) return NOTHING_LOADED
     const placeCounts = mergeCountedPlaces(indexes)
-    const findable = findablePlaces(
+    const findable = findablePlacesOfIndex(
       { ...placeCounts, landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
       { tags: tags ?? [], tiers: tiers ?? [] },
     )

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
-import { type DueInterval, formatShortDay } from './due-intervals.ts'
+import { type EndsOfInterval, formatShortDay } from './due-intervals.ts'
 import type { OccupancyRow } from './occupancy.ts'
 
 /** The charts repeat the table below them, so keyboard and screen readers skip them. */
@@ -48,7 +48,7 @@ export function OccupancyChart({ rows }: { rows: readonly OccupancyRow[] }) {
 }
 
 /** Chart of the number of orders whose holds or contracts end, one bar per day or week. */
-export function EndsChart({ intervals }: { intervals: readonly DueInterval[] }) {
+export function EndsChart({ intervals }: { intervals: readonly EndsOfInterval[] }) {
   const { primary } = useTheme().palette
   return (
     <BarChart

@@ -3,7 +3,7 @@ import { addDays } from '#shared/platform/rules/days.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 
 /** The ends within an interval of days, whose first day is `day`. */
-export type DueInterval = EndsOfDay
+export type EndsOfInterval = EndsOfDay
 
 /**
  * Sums ends in `count` intervals of `days` days each, from today on. Empty intervals are included; overdue ends are in
@@ -14,7 +14,7 @@ export const groupByInterval = (
   today: string,
   count: number,
   days: number,
-): DueInterval[] =>
+): EndsOfInterval[] =>
   Array.from({ length: count }, (_, index) => {
     const first = addDays(today, index * days)
     const last = addDays(first, days - 1)

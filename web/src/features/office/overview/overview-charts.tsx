@@ -11,7 +11,7 @@ import { lazy } from '#shared/platform/rules/lazy.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ChartCard } from './chart-card.tsx'
-import { type DueInterval, formatShortDay, groupByInterval } from './due-intervals.ts'
+import { type EndsOfInterval, formatShortDay, groupByInterval } from './due-intervals.ts'
 import { type OccupancyRow, occupancyByCity, occupancyByTier } from './occupancy.ts'
 
 // The chart library is loaded on demand, only here.
@@ -83,7 +83,7 @@ function EndsCard({
 }: {
   title: string
   firstColumn: string
-  intervals: readonly DueInterval[]
+  intervals: readonly EndsOfInterval[]
 }) {
   return (
     <ChartCard

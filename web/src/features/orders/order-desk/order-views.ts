@@ -48,7 +48,7 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
   return query ? `${PATHS.adminOrders}?${query}` : PATHS.adminOrders
 }
 
-/** The request for a view's orders. `today`: '2026-11-22'. */
+/** What a view of ends asks for: their kind, and until which day. `today`: '2026-11-22'. */
 export const dueListRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
   kind: DUE_VIEW_RANGES[view].kind,
   until: addDays(today, DUE_VIEW_RANGES[view].days),

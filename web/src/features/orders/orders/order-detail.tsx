@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
-import { changedFieldText, changedValueText } from '#shared/orders/messages/order-history.ts'
+import { changedFieldLabel, changedValueText } from '#shared/orders/messages/order-history.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -209,7 +209,7 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
               {change.field === 'item'
                 ? ORDER_DETAIL_TEXTS.ITEM_GONE(change.point_name ?? '')
                 : ORDER_DETAIL_TEXTS.CHANGED_TO(
-                    changedFieldText(change),
+                    changedFieldLabel(change),
                     changedValueText(change, change.before, formatDateTime),
                     changedValueText(change, change.after, formatDateTime),
                   )}

@@ -1,5 +1,5 @@
 import {
-  changedFieldText,
+  changedFieldLabel,
   changedValueText,
   ORDER_HISTORY_TEXTS,
   orderEventText,
@@ -22,7 +22,7 @@ export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntry
           <ul>
             {changes.map(change => (
               <li key={`${change.field} ${change.point_name}`}>
-                {changedFieldText(change)}: <del>{changedValueText(change, change.before, formatDateTime)}</del>
+                {changedFieldLabel(change)}: <del>{changedValueText(change, change.before, formatDateTime)}</del>
                 {change.after !== null && (
                   <>
                     {' → '}

@@ -4,6 +4,6 @@ const oneDecimal = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDi
 const wholeNumber = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }))
 
 /** '7,4', with one decimal. */
-export const formatKm = (km: number): string => oneDecimal().format(km)
+export const formatKmNumber = (km: number): string => oneDecimal().format(km)
 /** '1.204', for long distances. */
 export const formatWholeKm = (km: number): string => wholeNumber().format(km)

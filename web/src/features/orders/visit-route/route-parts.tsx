@@ -15,7 +15,7 @@ import {
   routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { formatKm, formatWholeKm } from './format-km.ts'
+import { formatKmNumber, formatWholeKm } from './format-km.ts'
 import { RouteLegsList } from './route-legs-list.tsx'
 import type { useRouteStart } from './use-route-start.ts'
 import type { VisitRoute } from './use-visit-route.ts'
@@ -219,7 +219,7 @@ export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
     <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
       <div>
         <h3 id={title}>{VISIT_ROUTE_TEXTS.ROUTE}</h3>
-        <p>{VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(start, route)))}</p>
+        <p>{VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKmNumber(routeLengthKm(start, route)))}</p>
         {legs.length > 1 && <p>{VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
       <RouteLegsList legs={legs} heading="h4" />

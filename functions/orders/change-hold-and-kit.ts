@@ -32,7 +32,7 @@ type Edit = {
 }
 
 /** A manager's edit of an order: its kit and, while it is pending, a later end of its hold and the edited mark. */
-export const editOrder = (
+export const changeHoldAndKit = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
