@@ -3,7 +3,10 @@ import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
+import { findCustomer } from '../people/customers/customers-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findAccessibleOrder } from './find-accessible-order.ts'
@@ -20,15 +23,17 @@ export async function getOrderDetails(
 ): Promise<OrderDetails> {
   const order = await findAccessibleOrder({ order_id }, { actor })
   const shown = presentOrder(order, actor)
-  const [{ points, tiers }, account, salesperson, expected] = await Promise.all([
+  const [{ points, tiers }, account, salesperson, customer, expected] = await Promise.all([
     findPointsWithTiers(order.items.map(({ point_id }) => point_id)),
     order.user_id === null ? undefined : findProfile(order.user_id),
     shown.sale && findProfile(shown.sale.salesperson_id),
+    shown.customer_id === undefined ? undefined : findCustomer(shown.customer_id),
     withExpectedContractDays(order),
   ])
   return {
     order: shown,
     ...(salesperson && { salesperson: salesperson.name }),
+    ...(isManager(actor.role) && { customer: customer ? { id: customer.id, name: nameOfCustomer(customer) } : null }),
     points: expected.items.map(({ point_id, starts_at }) => {
       const found = points.get(point_id)
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)

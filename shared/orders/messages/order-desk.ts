@@ -62,6 +62,8 @@ export const ORDER_DESK_TEXTS = {
     `Olá, ${name}! Aqui é do Ponto Urbano, sobre o seu pedido ${shortId}: ${points(count)}, total de ${total}.`,
   NO_PHONE: 'Sem telefone',
   CUSTOMER_PAGE: 'Ver cadastro do cliente',
+  CUSTOMER_PAGE_OF: (name: string) => `Ver cadastro: ${name}`,
+  CUSTOMER_REMOVED: 'O cadastro do cliente foi excluído.',
   // Setting the customer of an order that was made on the site
   WITHOUT_CUSTOMER: 'Sem cadastro de cliente. O contrato sai com os dados do cadastro.',
   WITHOUT_CUSTOMER_ACCOUNT: 'O contrato sai com os dados do perfil. Se falta algo no perfil, defina o cadastro.',
@@ -69,7 +71,7 @@ export const ORDER_DESK_TEXTS = {
   CHANGE_CUSTOMER: 'Trocar cliente',
   SET_CUSTOMER_TITLE: 'Definir o cliente do pedido?',
   SET_CUSTOMER_DETAIL:
-    'O pedido entra na página do cliente, e o contrato sai com os dados do cadastro. Quem reservou continua vendo o pedido.',
+    'O pedido entra na página do cliente, e o contrato sai com os dados do cadastro. A conta de quem reservou continua vendo o pedido.',
   CHANGE_CUSTOMER_TITLE: 'Trocar o cliente do pedido?',
   CHANGE_CUSTOMER_DETAIL:
     'O pedido passa para a página do outro cliente, e o contrato sai com os dados dele. O link enviado ao cliente de agora deixa de abrir o pedido.',
@@ -79,6 +81,7 @@ export const ORDER_DESK_TEXTS = {
   NEW_CUSTOMER: 'Cadastrar cliente',
   CUSTOMER_SET: 'Cliente definido.',
   SET_CUSTOMER_FAILED: 'Não foi possível definir o cliente',
+  CHANGE_CUSTOMER_FAILED: 'Não foi possível trocar o cliente',
   NO_EMAIL: 'Sem e-mail',
   // Texts of the order's items
   ITEMS: (count: number) => pluralise(count, 'item', 'itens'),

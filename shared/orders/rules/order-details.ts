@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
-import { pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { customerId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { orderEvent, orderValueChange } from './order-history.ts'
 import { orderLinkEvent } from './order-links.ts'
 import { order } from './orders.ts'
@@ -43,6 +43,8 @@ export const orderDetails = z.object({
   ),
   /** Name of the salesperson, for managers; missing in orders made on the site. */
   salesperson: z.optional(z.string()),
+  /** The order's customer, for managers; null when it has none or its record was deleted. */
+  customer: z.optional(z.nullable(z.object({ id: customerId, name: z.string() }))),
   /** The owner's account; null for a guest or a deleted account. */
   account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
 })

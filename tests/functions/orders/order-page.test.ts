@@ -4,6 +4,7 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -87,6 +88,17 @@ describe('the details of an order', () => {
     // The tier's price, because the point has none of its own.
     expect(body.points[0].point.price_1y).toBe(goldTier.tier_prices[0]?.price)
     expect(body.account).toEqual({ user_id: 'client-user', name: 'Clara Cliente', email: 'client@example.com' })
+  })
+
+  test('name the customer to managers alone, and say when its record is gone', async () => {
+    order = { ...order, customer_id: 'c1' }
+    expect((await ask('details')).body.customer).toBeNull()
+    items.set('CUSTOMER#c1 CUSTOMER', {
+      ...{ kind: 'customer', v: 1, ...aCustomerForm(), id: 'c1', version: 1 },
+      ...{ created_at: order.created_at, updated_at: order.created_at },
+    })
+    expect((await ask('details')).body.customer).toEqual({ id: 'c1', name: 'Padaria Estrela' })
+    expect((await ask('details', 'client')).body).not.toHaveProperty('customer')
   })
 
   test('tell nothing of a point but what anybody may see', async () => {

@@ -542,7 +542,10 @@ describe('who hears of it', () => {
   })
   test('is told to a customer without an account in words for who sees no art on the site', async () => {
     tasks = [aTask('t1', { art_version: 1 })]
-    order = { user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
+    order = {
+      ...{ user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' },
+      sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' },
+    }
     const change = { id: 'x', kind: 'art', before: undefined, after: anArt() }
     await asFunction('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)

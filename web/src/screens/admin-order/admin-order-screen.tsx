@@ -206,6 +206,8 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
               <CustomerCard
                 order={order}
                 account={desk.details.data?.account}
+                // Details of the order before it got this customer name none.
+                customer={desk.details.isPlaceholderData ? undefined : desk.details.data?.customer}
                 onSetCustomer={() => show({ kind: 'customer' })}
               />
               <SuppressedAddressesAlert emails={emails} />

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { type ChosenCustomer, CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { DecisionDialog } from '#web/features/orders/order-desk/decision-dialog.tsx'
 import { setCustomerDecision } from '#web/features/orders/order-desk/decisions.ts'
-import { callApi } from '#web/lib/call-api.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 type Props = Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'> & {
@@ -41,12 +42,21 @@ export function SetCustomerDialog({ initial, onNewCustomer, ...props }: Props) {
     field.current?.focus()
     return false
   }
+  const decision = setCustomerDecision({ order_id: order.id, customer_id: chosen?.id ?? '', former })
+  const decide = async (version: number): Promise<Order> => {
+    try {
+      return await decision.decide(version)
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.code === 'CUSTOMER_NOT_FOUND') {
+        setChosen(null)
+        setError(refusal.message)
+        field.current?.focus()
+      }
+      throw refusal
+    }
+  }
   return (
-    <DecisionDialog
-      {...props}
-      {...setCustomerDecision({ order_id: order.id, customer_id: chosen?.id ?? '', former })}
-      validate={validateChoice}
-    >
+    <DecisionDialog {...props} {...decision} decide={decide} validate={validateChoice}>
       <CustomerField
         value={chosen}
         onChange={choose}

@@ -58,6 +58,29 @@ describe('the customer of an order that was made on the site', () => {
     expect(buttonNamed('Trocar cliente')).toBeTruthy()
   })
 
+  it('that was deleted meanwhile is said at the field, which has to be filled again', async () => {
+    const { user } = await openOrder({ ...ROUTES, [SET]: refusalResponse('CUSTOMER_NOT_FOUND') })
+    await user.click(buttonNamed('Definir cliente'))
+    await user.click(await dialog().findByRole('button', { name: 'Usar Padaria Estrela' }))
+    await user.click(dialog().getByRole('button', { name: 'Definir cliente' }))
+    const field = await dialog().findByRole<HTMLInputElement>('combobox', {
+      description: 'Este cliente não existe mais.',
+    })
+    expect([field.value, document.activeElement]).toEqual(['', field])
+  })
+
+  it.each<[string, { id: string; name: string } | null, string]>([
+    ['is named', { id: 'c1', name: 'Padaria Estrela' }, 'Ver cadastro: Padaria Estrela'],
+    ['is said to be deleted', null, 'O cadastro do cliente foi excluído.'],
+  ])('%s', async (_, customer, text) => {
+    given({ order: { ...order, customer_id: 'c1' } })
+    await openOrder({
+      ...ROUTES,
+      [`GET ${ORDER_ROUTE}/details`]: { body: { order, points: [], account: null, customer } },
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('has to be chosen', async () => {
     const { user, network } = await openOrder({ ...ROUTES, [BY_EMAIL]: found() })
     await user.click(buttonNamed('Definir cliente'))

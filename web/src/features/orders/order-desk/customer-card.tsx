@@ -27,11 +27,13 @@ type Props = {
   order: Order
   /** undefined until loaded. */
   account: OrderDetails['account'] | undefined
+  /** undefined until loaded; null when the customer's record was deleted. */
+  customer: OrderDetails['customer']
   onSetCustomer: () => void
 }
 
 /** The customer's contact data, with a WhatsApp link whose message names the order. */
-export function CustomerCard({ order, account, onSetCustomer }: Props) {
+export function CustomerCard({ order, account, customer, onSetCustomer }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
   const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(
     customer_name,
@@ -59,8 +61,12 @@ export function CustomerCard({ order, account, onSetCustomer }: Props) {
             {order.user_id === null ? ORDER_DESK_TEXTS.WITHOUT_CUSTOMER : ORDER_DESK_TEXTS.WITHOUT_CUSTOMER_ACCOUNT}
           </p>
         )
+      ) : customer === null ? (
+        <p className="muted">{ORDER_DESK_TEXTS.CUSTOMER_REMOVED}</p>
       ) : (
-        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>{ORDER_DESK_TEXTS.CUSTOMER_PAGE}</Link>
+        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
+          {customer ? ORDER_DESK_TEXTS.CUSTOMER_PAGE_OF(customer.name) : ORDER_DESK_TEXTS.CUSTOMER_PAGE}
+        </Link>
       )}
       {mayHaveCustomerSet(order) && (
         <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
@@ -84,7 +90,7 @@ export function CustomerCard({ order, account, onSetCustomer }: Props) {
   )
 }
 
-function Account({ order, account }: Omit<Props, 'onSetCustomer'>) {
+function Account({ order, account }: Pick<Props, 'order' | 'account'>) {
   // For an order without an account, only the office can renew.
   if (order.user_id === null)
     return order.sale || order.renews !== null ? ORDER_DESK_TEXTS.OF_OFFICE : ORDER_DESK_TEXTS.GUEST

@@ -141,14 +141,15 @@ export const setCustomerDecision = ({
         title: ORDER_DESK_TEXTS.SET_CUSTOMER_TITLE,
         text: ORDER_DESK_TEXTS.SET_CUSTOMER_DETAIL,
         action: ORDER_DESK_TEXTS.SET_CUSTOMER,
+        failureTitle: ORDER_DESK_TEXTS.SET_CUSTOMER_FAILED,
       }
     : {
         title: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_TITLE,
         text: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_DETAIL,
         action: ORDER_DESK_TEXTS.CHANGE_CUSTOMER,
+        failureTitle: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_FAILED,
       }),
   decide: version => callApi(ordersApi.setCustomer, { order_id, customer_id, version }),
   successMessage: ORDER_DESK_TEXTS.CUSTOMER_SET,
-  failureTitle: ORDER_DESK_TEXTS.SET_CUSTOMER_FAILED,
   orders: ['pending', 'completed'],
 })
