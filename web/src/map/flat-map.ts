@@ -12,7 +12,7 @@ export const FLAT_MAP_OPTIONS = {
   // Beyond the source's last zoom level MapLibre magnifies its tiles instead of cutting smaller ones from them: 1 or 2
   // tiles in a window instead of 12.
   zoomLevelsToOverscale: MAX_ZOOM,
-  // Names appear within one frame, because each frame of a fade redraws the whole map while React is still creating the
-  // page. Not 0: then MapLibre places all names anew in each frame of a drag, instead of for 2 ms a frame.
+  // No fade that can be seen, because each of its frames redraws the whole map. Not 0: then MapLibre places all names
+  // anew in each frame of a drag, instead of for 2 ms a frame.
   fadeDuration: 1,
 } as const
