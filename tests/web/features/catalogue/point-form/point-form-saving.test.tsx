@@ -479,6 +479,8 @@ describe('a point in a running order', () => {
     const { network } = openForm({ [PUT]: refusalResponse('POINT_REASON_REQUIRED', details) }, filledPoint())
     await waitForForm()
     fillField('Nome', 'Outro nome')
+    // On a slow processor a frame passes before the field is drawn.
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation(callback => (callback(0), 0))
     pressSave()
     const reason = await reasonField()
     await waitFor(() => expect(document.activeElement).toBe(reason))

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { holdingOrderId, POINT_PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
@@ -20,6 +20,8 @@ function affectsOrder(savedPoint: Point, typed: PointText): boolean {
 export function useEditReason(form: PointEditForm, savedPoint: Point | undefined) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  /** Counts the errors shown, because the same one is focused again. */
+  const [errorCount, setErrorCount] = useState(0)
   /** Whether the server has asked for a reason, because the point was reserved in the meantime. */
   const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -30,9 +32,12 @@ export function useEditReason(form: PointEditForm, savedPoint: Point | undefined
 
   const showError = (sentence: string) => {
     setError(sentence)
-    // The field may not be rendered yet.
-    requestAnimationFrame(() => input.current?.focus())
+    setErrorCount(count => count + 1)
   }
+  // After rendering, because the field may appear with its first error.
+  useEffect(() => {
+    if (errorCount > 0) input.current?.focus()
+  }, [errorCount])
   return {
     isNeeded,
     input,
