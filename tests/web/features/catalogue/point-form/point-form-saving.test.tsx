@@ -480,7 +480,10 @@ describe('a point in a running order', () => {
     await waitForForm()
     fillField('Nome', 'Outro nome')
     // On a slow processor a frame passes before the field is drawn.
-    vi.spyOn(window, 'requestAnimationFrame').mockImplementation(callback => (callback(0), 0))
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation(callback => {
+      callback(0)
+      return 0
+    })
     pressSave()
     const reason = await reasonField()
     await waitFor(() => expect(document.activeElement).toBe(reason))
