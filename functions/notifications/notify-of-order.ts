@@ -8,15 +8,16 @@ import { notificationsForOrder } from '#shared/notifications/messages/order-noti
 import { orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { recordFirstLinkEmail } from '../orders/order-links/new-order-link.ts'
+import { recordLinkEmailActions } from '../orders/order-links/new-order-link.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
+import { tryTransact } from '../platform/table/transact.ts'
 import { addOrderToBatch, batchDigest, recordQueuedOrderCount } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { isSuppressedAddress } from './feedback/email-addresses-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
-import { currentLinkToken } from './order-links/order-paths.ts'
+import { findCurrentLink } from './order-links/order-paths.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -41,14 +42,16 @@ async function emailCustomer(order: OrderRecord): Promise<void> {
   const { customer_email: to, changed_by } = order
   // A customer entered by the office may have no e-mail.
   if (to === '') return
-  const link = await currentLinkToken(order)
+  const link = await findCurrentLink(order)
   await queueEmail(
     `reservation-received-${order.id}`,
     to,
     orderLinkEmail(order, { link, name: customerGreeting(order), siteUrl: SITE_URL }),
   )
-  if (changed_by && !(await isSuppressedAddress(to)))
-    await recordFirstLinkEmail(order, { actor: changed_by, now: new Date().toISOString() })
+  if (link?.record.emailed === null && changed_by && !(await isSuppressedAddress(to)))
+    await tryTransact(
+      recordLinkEmailActions(order, link.record, { to, actor: changed_by, now: new Date().toISOString() }),
+    )
 }
 
 /**

@@ -4,9 +4,9 @@ import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.
 import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { recordOrderLinkEventAction } from '../../orders/order-links/new-order-link.ts'
+import { recordLinkEmailActions } from '../../orders/order-links/new-order-link.ts'
 import { getOrderOfLink, presentOrderLink } from '../../orders/order-links/office-link.ts'
-import { findOrderLink, recordLinkEmailAction } from '../../orders/order-links/order-links-store.ts'
+import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
@@ -44,13 +44,9 @@ export async function emailOrderLink(
     email,
     orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL }),
   )
-  const emailed = { to: email, at: now }
-  const failedConditions = await tryTransact([
-    recordLinkEmailAction(link, emailed),
-    recordOrderLinkEventAction(order, 'link_emailed', context),
-  ])
+  const failedConditions = await tryTransact(recordLinkEmailActions(order, link, { ...context, to: email }))
   if (failedConditions) throw new DomainError('ORDER_WITHOUT_LINK')
-  return { link: { ...shown, emailed } }
+  return { link: { ...shown, emailed: { to: email, at: now } } }
 }
 
 /**

@@ -1,15 +1,23 @@
 import { mayHaveLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import { isMadeOnSite, type Order } from '#shared/orders/rules/orders.ts'
 import { signLinkToken } from '../../orders/order-links/link-token.ts'
-import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
+import { findOrderLink, type OrderLinkRecord } from '../../orders/order-links/order-links-store.ts'
 
 /** The path under which the owner's account opens an order. */
 export const dashboardPathOfOrder = ({ id }: Pick<Order, 'id'>): string => `/dashboard?pedido=${id}`
 
-/** The token of an order's link; undefined when the order has no valid link. */
-export async function currentLinkToken(order: Order): Promise<{ token: string; expires_at: string } | undefined> {
+type CurrentLink = { record: OrderLinkRecord; token: string; expires_at: string }
+
+/** An order's link with its token; undefined when the order has no valid link. */
+export async function findCurrentLink(order: Order): Promise<CurrentLink | undefined> {
   const link = mayHaveLink(order) ? await findOrderLink(order.id, new Date().toISOString()) : undefined
-  return link && { token: await signLinkToken(link), expires_at: new Date(link.expires_at * 1000).toISOString() }
+  return (
+    link && {
+      record: link,
+      token: await signLinkToken(link),
+      expires_at: new Date(link.expires_at * 1000).toISOString(),
+    }
+  )
 }
 
 /**
@@ -17,7 +25,7 @@ export async function currentLinkToken(order: Order): Promise<{ token: string; e
  * order after signing up; null for a customer of the office without a valid link.
  */
 export async function orderPathWithoutAccount(order: Order): Promise<string | null> {
-  const link = await currentLinkToken(order)
+  const link = await findCurrentLink(order)
   if (link) return orderLinkPath(link.token)
   return isMadeOnSite(order) ? dashboardPathOfOrder(order) : null
 }

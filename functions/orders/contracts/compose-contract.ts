@@ -59,7 +59,7 @@ export async function composeContract(
 type Party = { party: ContractClientData; clientUnchanged: TransactAction; customer_id?: string }
 
 /**
- * The client of a contract: the customer of an order that the office made, else the profile of the order's account.
+ * The client of a contract: the order's customer, else the profile of the order's account.
  * Throws CONTRACT_WITHOUT_CLIENT.
  */
 async function findParty({ customer_id, user_id }: Order): Promise<Party> {

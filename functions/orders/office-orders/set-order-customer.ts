@@ -4,8 +4,8 @@ import { checkCustomerUnchangedAction, findCustomer } from '../../people/custome
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeOrder } from '../change-order.ts'
-import { recordOrderLinkEventAction } from '../order-links/new-order-link.ts'
-import { deleteOrderLinkAction, findOrderLink } from '../order-links/order-links-store.ts'
+import { revokeLinkActions } from '../order-links/new-order-link.ts'
+import { findOrderLink } from '../order-links/order-links-store.ts'
 import type { OrderRecord } from '../orders-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
@@ -27,12 +27,12 @@ export const setOrderCustomer = (
     if (current.customer_id === customer.id) return { unchanged: current }
     return {
       updated: { ...current, customer_id: customer.id, updated_at: now },
-      actions: [checkCustomerUnchangedAction(customer), ...(await revokeLinkActions(current, { actor, now }))],
+      actions: [checkCustomerUnchangedAction(customer), ...(await revokeFormerLinkActions(current, { actor, now }))],
     }
   })
 
 /** Revokes the link that was sent to the former customer, because it would show the next customer's contract. */
-async function revokeLinkActions(current: OrderRecord, context: OfficeContext): Promise<TransactAction[]> {
+async function revokeFormerLinkActions(current: OrderRecord, context: OfficeContext): Promise<TransactAction[]> {
   const link = current.customer_id === undefined ? undefined : await findOrderLink(current.id, context.now)
-  return link ? [deleteOrderLinkAction(link), recordOrderLinkEventAction(current, 'link_revoked', context)] : []
+  return link ? revokeLinkActions(current, link, context) : []
 }

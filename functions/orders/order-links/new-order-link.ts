@@ -3,9 +3,14 @@ import { mayHaveLink, type OrderLinkHistoryEntry, orderLinkEnd } from '#shared/o
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../../platform/context.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
-import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
 import { recordLinkEventAction } from './order-link-events-store.ts'
-import { findOrderLink, type OrderLinkRecord, putOrderLinkAction, recordLinkEmailAction } from './order-links-store.ts'
+import {
+  deleteOrderLinkAction,
+  type OrderLinkRecord,
+  putOrderLinkAction,
+  recordLinkEmailAction,
+} from './order-links-store.ts'
 
 /**
  * In a file apart from link-token.ts, because creating a link needs no secret: functions that create orders need not
@@ -42,12 +47,17 @@ export const createFirstLinkActions = (order: Order, context: OfficeContext): Tr
       ]
     : []
 
-/** Records, once, that the order's first e-mail contained its link. Does nothing for an order without a link. */
-export async function recordFirstLinkEmail(order: Order, context: OfficeContext): Promise<void> {
-  const link = await findOrderLink(order.id, context.now)
-  if (!link || link.emailed) return
-  await tryTransact([
-    recordLinkEmailAction(link, { to: order.customer_email, at: context.now }),
-    recordOrderLinkEventAction(order, 'link_emailed', context),
-  ])
-}
+/** Records that the link was e-mailed, with the link and in the history. They fail when it is the order's no more. */
+export const recordLinkEmailActions = (
+  order: Order,
+  link: OrderLinkRecord,
+  { to, ...context }: OfficeContext & { to: string },
+): TransactAction[] => [
+  recordLinkEmailAction(link, { to, at: context.now }),
+  recordOrderLinkEventAction(order, 'link_emailed', context),
+]
+
+export const revokeLinkActions = (order: Order, link: OrderLinkRecord, context: OfficeContext): TransactAction[] => [
+  deleteOrderLinkAction(link),
+  recordOrderLinkEventAction(order, 'link_revoked', context),
+]

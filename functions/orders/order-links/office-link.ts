@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findOrder } from '../orders-store.ts'
 import { signLinkToken } from './link-token.ts'
-import { newOrderLink, recordOrderLinkEventAction } from './new-order-link.ts'
-import { deleteOrderLinkAction, findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
+import { newOrderLink, recordOrderLinkEventAction, revokeLinkActions } from './new-order-link.ts'
+import { findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
 type OrderReference = { order_id: string }
@@ -70,9 +70,6 @@ export async function makeOrderLink(
 export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, context.now)])
   if (!link) return { link: null }
-  const failedConditions = await tryTransact([
-    deleteOrderLinkAction(link),
-    recordOrderLinkEventAction(order, 'link_revoked', context),
-  ])
+  const failedConditions = await tryTransact(revokeLinkActions(order, link, context))
   return failedConditions ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
 }

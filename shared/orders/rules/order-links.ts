@@ -42,8 +42,8 @@ export const orderIdOfToken = (token: string): string => token.slice(0, token.in
 export const orderLinkPath = (token: string): string => `/pedido#${token}`
 
 /**
- * Whether an order may have a link: it was made by the office and belongs to no account, because an account's owner
- * sees it after signing in. A renewal without an account is always the office's, because clients request theirs while
+ * Whether an order may have a link: it has a customer of the office and belongs to no account, because an account's
+ * owner sees it after signing in. A renewal without an account is always the office's, because clients request theirs while
  * signed in.
  */
 export const mayHaveLink = ({

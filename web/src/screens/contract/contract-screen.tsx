@@ -118,7 +118,7 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
 type MissingProps = {
   viewer: Viewer
   orderId: string
-  /** The customer of an order that the office made. */
+  /** The order's customer, if it has one. */
   customerId: string | undefined
   fields: readonly string[]
 }
