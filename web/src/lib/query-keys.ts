@@ -49,6 +49,8 @@ export const queryKeys = {
   users: (filter: Record<string, string | undefined>) => ['users', filter],
   roleHistory: ['role-history'],
   customers: (filter: Record<string, string | undefined>) => ['customers', filter],
+  /** The customers that a field finds. Not the key of a list, which has pages of them. */
+  foundCustomers: (search: string) => ['customers', 'found', search],
   customer: (customerId: string) => ['customers', 'one', customerId],
   customerHistory: (customerId: string, version: number) => ['customers', 'history', customerId, version],
   customerAccounts: (customerId: string) => ['customers', 'accounts', customerId],

@@ -1,15 +1,17 @@
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { type ChosenCustomer, CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
+import {
+  type ChosenCustomer,
+  CustomerField,
+  toChosenCustomer,
+  useFoundCustomers,
+} from '#web/features/office/customers/customer-field.tsx'
 import { DecisionDialog } from '#web/features/orders/order-desk/decision-dialog.tsx'
 import { setCustomerDecision } from '#web/features/orders/order-desk/decisions.ts'
-import { ApiError, callApi } from '#web/lib/call-api.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 
 type Props = Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'> & {
   /** The customer that is chosen at first. */
@@ -26,11 +28,7 @@ export function SetCustomerDialog({ initial, onNewCustomer, ...props }: Props) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const search = order.customer_email
-  const alike = useQuery({
-    queryKey: queryKeys.customers({ search }),
-    queryFn: async ({ signal }) => (await callApi(customersApi.list, { search }, { signal })).items,
-    enabled: search !== '',
-  })
+  const alike = useFoundCustomers(search, search !== '')
   const suggested = alike.data?.length === 1 ? alike.data.map(toChosenCustomer)[0] : undefined
   const choose = (customer: ChosenCustomer | null) => {
     setChosen(customer)

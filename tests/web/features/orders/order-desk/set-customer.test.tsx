@@ -5,6 +5,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { type answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { buttonNamed, changeByOthers, dialog, given, ORDER_ROUTE, openOrder, order, resetOrder } from './order-page.tsx'
 
 vi.mock(
@@ -79,6 +80,11 @@ describe('the customer of an order that was made on the site', () => {
       [`GET ${ORDER_ROUTE}/details`]: { body: { order, points: [], account: null, customer } },
     })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('is found apart from the list of customers, which has pages of them', () => {
+    expect(queryKeys.foundCustomers('padaria')).toEqual(['customers', 'found', 'padaria'])
+    expect(queryKeys.customers({ search: 'padaria' })).toEqual(['customers', { search: 'padaria' }])
   })
 
   it('has to be chosen', async () => {

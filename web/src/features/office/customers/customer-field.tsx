@@ -25,6 +25,14 @@ export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
     .join(' · '),
 })
 
+/** The first customers that a search finds; of an empty one, the first of all. */
+export const useFoundCustomers = (search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.foundCustomers(search),
+    queryFn: async ({ signal }) => (await callApi(customersApi.list, search ? { search } : {}, { signal })).items,
+    enabled,
+  })
+
 const PAUSE_MS = 250
 
 type Props = {
@@ -52,11 +60,7 @@ export function CustomerField({
   const searchText = typed === value?.name ? '' : typed.trim()
   const search = useDebouncedValue(searchText, PAUSE_MS)
   const [isOpen, setOpen] = useState(false)
-  const found = useQuery({
-    queryKey: queryKeys.customers({ search }),
-    queryFn: async ({ signal }) => (await callApi(customersApi.list, search ? { search } : {}, { signal })).items,
-    enabled: isOpen,
-  })
+  const found = useFoundCustomers(search, isOpen)
   // Results for an earlier search text are not shown, because they could be mistaken for those of the current one
   const isCurrent = searchText === search
   const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(toChosenCustomer)
