@@ -71,11 +71,11 @@ const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]>
         lintStep,
         unusedExportsStep,
         { name: 'unit and screen tests', run: () => runVitest('unit', 'screens') },
-        { name: 'journeys in a browser', run: runPlaywright },
+        { name: 'infrastructure and integration tests', run: runTestsWithEmulators },
       ],
       [
         { name: 'demo for the tests', run: writeDemoForTests },
-        { name: 'infrastructure and integration tests', run: () => runVitest('infra', 'integration') },
+        { name: 'journeys in a browser', run: runPlaywright },
       ],
     ],
     [[{ name: 'grants against what was called in all of these', run: () => runVitest('recorded', 'unit-grants') }]],
@@ -183,6 +183,11 @@ async function writeDemoForTests(): Promise<Counts> {
   }
 }
 
+async function runTestsWithEmulators(): Promise<Counts> {
+  await demoStepEnded.promise
+  return runVitest('infra', 'integration')
+}
+
 /** Counts the files without a failed test; the others are left to `runFailedFilesAgain`. */
 async function runVitest(...projects: readonly string[]): Promise<Counts> {
   const { code, files } = await runVitestOnce(projects, [], Math.max(2, availableParallelism()))
@@ -254,7 +259,6 @@ function firstLine(text = ''): string {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  await demoStepEnded.promise
   const report = join(REPORTS_FOLDER, 'playwright.json')
   const code = await runPackage('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

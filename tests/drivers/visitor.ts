@@ -126,6 +126,7 @@ export class Visitor {
     await setChosen(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
     await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
+    await this.closeToasts() // They cover the button on a phone.
     const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })
     await close.click()
     await expect(close).toHaveCount(0)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveOnePointAsGuest, test } from '#tests/drivers/people.ts'
+import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** From a paid order to the photo of its sign that the client sees, and a task that a technician returns. */
@@ -93,8 +94,10 @@ async function setKit(details: Locator, page: Page): Promise<void> {
 }
 
 test('from the payment to the photo that the client sees @desktop', async ({ page, another, request }) => {
+  await page.clock.install()
   const { order, task, name } = await confirmed(page, request)
   const { page: client, visitor: clara } = await another()
+  await client.clock.install()
   await openAsPerson(CLIENT, client, '/dashboard')
 
   // The art is sent by the office, refused by the client, sent again and approved.
@@ -108,14 +111,14 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await dialogOf(client).getByRole('button', { name: 'Recusar arte' }).click()
   await expect(sign.getByText('Motivo: O texto tem um erro.')).toBeVisible()
 
-  await expect(details.getByText('Motivo: O texto tem um erro.')).toBeVisible({ timeout: 20_000 })
+  await expectAfterRefresh(page, () => expectSoon(details.getByText('Motivo: O texto tem um erro.')).toBeVisible())
   await sendArt(details, '#B91C1C')
-  await expect(sign.getByText('Aguardando aprovação')).toBeVisible({ timeout: 30_000 })
+  await expectAfterRefresh(client, () => expectSoon(sign.getByText('Aguardando aprovação')).toBeVisible())
   await sign.getByRole('button', { name: 'Aprovar arte' }).click()
   await expect(sign.getByText('Aprovada', { exact: true })).toBeVisible()
 
   // The task is moved to printed by the keyboard, and assigned to a technician.
-  await expect(details.getByText('Aprovada', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expectAfterRefresh(page, () => expectSoon(details.getByText('Aprovada', { exact: true })).toBeVisible())
   await setKit(details, page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
   await expect(cardIn(page, 'Aprovação da Arte', task)).toContainText('Arte aprovada')
@@ -154,8 +157,8 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await expect(phone.getByRole('heading', { name: /pendente/ })).toHaveCount(0)
 
   // The office and the client see the completion.
-  await expect(cardIn(page, 'Concluído', task)).toBeVisible({ timeout: 20_000 })
-  await expect(client.getByText('Ponto instalado', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expectAfterRefresh(page, () => expectSoon(cardIn(page, 'Concluído', task)).toBeVisible())
+  await expectAfterRefresh(client, () => expectSoon(client.getByText('Ponto instalado', { exact: true })).toBeVisible())
   await client.goto('/dashboard?aba=pontos')
   const proof = client.locator(`a[href$="/comprovacao/${task}"]`)
   await expect(proof).toBeVisible()
@@ -168,6 +171,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
 })
 
 test('a returned task is reported to the office and assigned again @desktop', async ({ page, another, request }) => {
+  await page.clock.install()
   const { task, name } = await confirmed(page, request)
   await setKit(await openDetails(page, task), page)
   await page.goto(`/admin/pipeline?${new URLSearchParams({ busca: name })}`)
@@ -196,7 +200,9 @@ test('a returned task is reported to the office and assigned again @desktop', as
   await returning.getByRole('button', { name: 'Devolver tarefa' }).click()
   await expect(phone.getByText('Tarefa devolvida.')).toBeVisible()
 
-  await expect(cardIn(page, 'Em Espera', task)).toContainText('Devolvido pelo Técnico', { timeout: 20_000 })
+  await expectAfterRefresh(page, () =>
+    expectSoon(cardIn(page, 'Em Espera', task)).toContainText('Devolvido pelo Técnico'),
+  )
   const details = await openDetails(page, task)
   await expect(details.getByRole('alert').filter({ hasText: 'Devolvido pelo Técnico' })).toContainText(
     'Poste interditado pela obra',

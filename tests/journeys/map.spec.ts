@@ -4,12 +4,12 @@ import { points } from '#shared/catalogue/api/points.ts'
 import { BROWSER_WITH_MAPS, BROWSER_WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { chooseFromMenu, dialogOf, findPointInList, openColleagueWindow, uniqueName } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
-import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
-
 /**
  * Journeys in a browser that draws the map, which is slow without a graphics card. A phone without a drawn map opens
  * with the list, so going back from the map is tested here too.
  */
+import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MAPS })
 
@@ -159,6 +159,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   // The visitors look at the list instead of the map, because one browser that draws is enough for the machine.
   const elsewhere = await playwright.chromium.launch(BROWSER_WITHOUT_MAPS)
   const { page: theirs, visitor } = await another(elsewhere)
+  await theirs.clock.install()
   await visitor.openMap()
   await visitor.searchMap(street)
 
@@ -188,9 +189,8 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await admin.picture('57-point-filled')
   await dialogOf(page).getByRole('button', { name: 'Criar ponto' }).click()
   await admin.expectToast('Ponto criado')
-  // An open map is loaded again every 30 s; a machine that draws two maps at once without a graphics card may take
-  // longer.
-  await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
+  const theirPoint = theirs.getByRole('button', { name: new RegExp(street) })
+  await expectAfterRefresh(theirs, () => expectSoon(theirPoint.first()).toBeVisible())
   await visitor.picture('58-public-map-new-point')
 
   // The stored file is the picture as the browser scaled it down.
@@ -224,7 +224,7 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   await admin.expectAccessible()
   await dialogOf(page).getByRole('button', { name: 'Excluir ponto' }).click()
   await admin.expectToast('Ponto excluído')
-  await expect(theirs.getByRole('button', { name: new RegExp(street) })).toHaveCount(0, { timeout: 45_000 })
+  await expectAfterRefresh(theirs, () => expectSoon(theirPoint).toHaveCount(0))
   await elsewhere.close()
 })
 

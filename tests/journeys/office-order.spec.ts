@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { dialogOf, findFreeAssetCodes, ONE_PAGE_PDF, unfoldActionsOnPhone } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 import { pdfPageTexts, printToPdf } from '#tests/drivers/printed.ts'
-import { setChosen } from '#tests/drivers/visitor.ts'
-
 /** Orders that the office creates for customers who phone. */
+import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
+import { setChosen } from '#tests/drivers/visitor.ts'
 
 const total = (page: Page) =>
   page.getByRole('region', { name: 'Resumo' }).getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
@@ -264,6 +264,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
 
   // A colleague finds the draft in the list, with the same entries.
   const { page: other } = await another()
+  await other.clock.install()
   const visitor = await openAsPerson('gerente@ponto.local', other, '/admin/orders')
   await unfoldActionsOnPhone(other)
   await other.getByRole('link', { name: 'Rascunhos' }).click()
@@ -302,7 +303,9 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
 
   // The draft was turned into an order.
-  await expect(other.getByText(/^Este rascunho não existe mais: um colega criou o pedido/)).toBeVisible()
+  await expectAfterRefresh(other, () =>
+    expectSoon(other.getByText(/^Este rascunho não existe mais: um colega criou o pedido/)).toBeVisible(),
+  )
   await other.reload()
   await expect(other.getByText('Este rascunho não existe mais')).toBeVisible()
 })

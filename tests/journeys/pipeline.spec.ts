@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
-
 /** Managers use the pipeline of tasks by mouse, keyboard and finger, also at the same time. */
+import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
 
 const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const cards = (page: Page, title: string): Locator => column(page, title).getByRole('article')
@@ -23,6 +23,7 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   another,
 }) => {
   const { page: other } = await another()
+  await other.clock.install()
   // Shows late tasks only, because the accessibility check examines every card.
   const admin = await openAsAdmin(page, '/admin/pipeline?entrega=atrasadas')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -42,7 +43,7 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   await page.mouse.up()
   await expect(inColumn(page, 'Pronto para Atribuir', id)).toBeVisible()
   await expect(page.getByText('Tarefa movida para "Pronto para Atribuir"')).toBeVisible()
-  await expect(inColumn(other, 'Pronto para Atribuir', id)).toBeVisible({ timeout: 20_000 })
+  await expectAfterRefresh(other, () => expectSoon(inColumn(other, 'Pronto para Atribuir', id)).toBeVisible())
   await admin.picture('70-pipeline')
 
   // A move by keyboard, as the page explains it to screen readers

@@ -239,6 +239,25 @@ test('two tabs that send concurrently send once', async () => {
   await other.close()
 })
 
+test('an attempt requested while another one fails follows it at once', async () => {
+  await add('t1')
+  const server = new Server()
+  const started = Promise.withResolvers<void>()
+  const networkLost = Promise.withResolvers<never>()
+  const failing = sendWith({
+    ...server.api,
+    upload: () => {
+      started.resolve()
+      return networkLost.promise
+    },
+  })
+  await started.promise
+  const following = sendWith(server.api)
+  networkLost.reject(offline())
+  await Promise.all([failing, following])
+  expect([server.completions.size, await storedStates()]).toEqual([1, []])
+})
+
 test('of two concurrent reports of the same task from two tabs, one is stored, with its own photos', async () => {
   const other = openOutboxStore(name)
   const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])

@@ -146,18 +146,27 @@ async function notifyOffice(store: OutboxStore, report: TaskReport, api: ReportA
 const mustNotifyOffice = ({ state, told }: TaskReport): boolean =>
   state === 'refused' && (told === 'waiting' || told === 'photos')
 
-const heldLocks = new Set<string>()
+/** Runs that have not begun, by the name of their lock. */
+const waitingRuns = new Map<string, Promise<void>>()
+/** The last run of this page, by the name of its lock. */
+const lastRuns = new Map<string, Promise<void>>()
 
 /**
- * Ensures that only one sender runs on a device, in any tab. Pages without TLS have no Web Locks; there one sender runs
- * per page.
+ * Ensures that only one sender runs on a device, in any tab; without TLS, and so without Web Locks, in each page. A run
+ * requested during another one follows it, because that one may just have failed before the network came back.
  */
-async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  if (navigator.locks)
-    return navigator.locks.request(name, { ifAvailable: true }, async lock => (lock ? work() : undefined))
-  if (heldLocks.has(name)) return
-  heldLocks.add(name)
-  await work().finally(() => heldLocks.delete(name))
+function runAlone(lock: string, work: () => Promise<void>): Promise<void> {
+  const waiting = waitingRuns.get(lock)
+  if (waiting) return waiting
+  const run = () => {
+    waitingRuns.delete(lock)
+    return work()
+  }
+  const lastRun = lastRuns.get(lock)?.catch(() => undefined) ?? Promise.resolve()
+  const following = lastRun.then(() => (navigator.locks ? navigator.locks.request(lock, run) : run()))
+  waitingRuns.set(lock, following)
+  lastRuns.set(lock, following)
+  return following
 }
 
 type OnAttempt = (report: TaskReport, outcome: Outcome) => void
@@ -172,7 +181,7 @@ export const sendWaitingReports = (
   api: ReportApi,
   onAttempt: OnAttempt,
 ): Promise<void> =>
-  withLock(`outbox ${store.name}`, async () => {
+  runAlone(`outbox ${store.name}`, async () => {
     for (const report of await store.list(userId)) {
       if (report.state === 'waiting') {
         const outcome = await sendReport(store, report, api)
