@@ -30,6 +30,8 @@ const TYPES_CACHE_FILE = join(ROOT, '.local', 'types.tsbuildinfo')
 /** Folder of compiled code that the processes of a run share: some forty of them load the same functions and packages. */
 const COMPILE_CACHE_FOLDER = join(ROOT, '.local', 'compile-cache')
 
+const CORES = Math.max(2, availableParallelism())
+
 /** Folder of the demo that the deployments of this run copy. */
 const DEMO_FOLDER = join(ROOT, '.local', 'demo-for-tests')
 
@@ -60,17 +62,17 @@ type Lane = readonly Step[]
  */
 const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]> = {
   '--check': [
-    [[typesStep, lintStep, unusedExportsStep, { name: 'unit tests', run: () => runVitest('unit') }]],
-    [[{ name: 'grants without a unit test', run: () => runVitest('unit-grants') }]],
+    [[typesStep, lintStep, unusedExportsStep, { name: 'unit tests', run: () => runVitest(['unit']) }]],
+    [[{ name: 'grants without a unit test', run: () => runVitest(['unit-grants']) }]],
   ],
-  '--soak': [[[{ name: 'soak tests', run: () => runVitest('soak') }]]],
+  '--soak': [[[{ name: 'soak tests', run: () => runVitest(['soak']) }]]],
   all: [
     [
       [
         typesStep,
         lintStep,
         unusedExportsStep,
-        { name: 'unit and screen tests', run: () => runVitest('unit', 'screens') },
+        { name: 'unit and screen tests', run: () => runVitest(['unit', 'screens']) },
         { name: 'infrastructure and integration tests', run: runTestsWithEmulators },
       ],
       [
@@ -78,7 +80,7 @@ const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]>
         { name: 'journeys in a browser', run: runPlaywright },
       ],
     ],
-    [[{ name: 'grants against what was called in all of these', run: () => runVitest('recorded', 'unit-grants') }]],
+    [[{ name: 'grants against what was called in all of these', run: () => runVitest(['recorded', 'unit-grants']) }]],
   ],
 }
 const demoStepEnded = Promise.withResolvers<void>()
@@ -183,14 +185,15 @@ async function writeDemoForTests(): Promise<Counts> {
   }
 }
 
+/** With twice as many workers as cores, because these tests wait for processes, pauses and timeouts a third of the time. */
 async function runTestsWithEmulators(): Promise<Counts> {
   await demoStepEnded.promise
-  return runVitest('infra', 'integration')
+  return runVitest(['infra', 'integration'], 2 * CORES)
 }
 
 /** Counts the files without a failed test; the others are left to `runFailedFilesAgain`. */
-async function runVitest(...projects: readonly string[]): Promise<Counts> {
-  const { code, files } = await runVitestOnce(projects, [], Math.max(2, availableParallelism()))
+async function runVitest(projects: readonly string[], workers = CORES): Promise<Counts> {
+  const { code, files } = await runVitestOnce(projects, [], workers)
   const failed = files.filter(({ status }) => status === 'failed')
   failedFiles.push(...failed.map(file => ({ projects, file })))
   const counts = countTests(files.filter(({ status }) => status !== 'failed'))

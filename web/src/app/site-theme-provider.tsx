@@ -22,11 +22,17 @@ const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
   MuiSkeleton: { animation: 'wave' },
 }
 
+const STYLE_CACHE = createCache({ key: 'css' })
+const { sheet } = STYLE_CACHE
+const insertRule = sheet.insert.bind(sheet)
 /**
- * Each rule has a <style> of its own. In one style sheet for all, a rule with a media query or keyframes would have the
- * browser compute the styles of the whole page again, because it can't tell which elements such a rule affects.
+ * A rule with a media query or keyframes begins a new style sheet. In the sheet of all others it would have the browser
+ * compute every style of the page again, because it can't tell which elements such a rule affects.
  */
-const STYLE_CACHE = createCache({ key: 'css', speedy: false })
+sheet.insert = rule => {
+  if (rule.startsWith('@')) sheet.ctr = 0 // Emotion then adds a <style> element.
+  insertRule(rule)
+}
 
 /**
  * Provides the theme through the two providers that MUI's components read. MUI's own ThemeProvider would add colour schemes and
