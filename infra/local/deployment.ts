@@ -8,10 +8,10 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
+import { ROLES } from '#shared/platform/rules/roles.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
 import { DEFAULT_SETTINGS, publicSettingsOf } from '../config.ts'
 import type { StreetMapExtract } from '../street-map.ts'
-import { USER_POOL_GROUPS } from '../system/user-pool.ts'
 import type { FunctionName } from '../system.ts'
 import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
 import { campinasSurveyedStreets } from './campinas/surveyed-streets.ts'
@@ -298,7 +298,7 @@ async function startEmulators(
       },
       sendEmail: message => sendIdentityEmail(message),
       onCrash,
-      groups: USER_POOL_GROUPS,
+      groups: ROLES,
       credentials: { accessKeyId: LOCAL_RESOURCES.access_key, secretAccessKey: LOCAL_RESOURCES.access_key },
     }),
   )

@@ -14,6 +14,7 @@ import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
+import { ROLES } from '#shared/platform/rules/roles.ts'
 import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
   rotatingSecretConnection,
@@ -25,7 +26,7 @@ import {
 import { createLambda } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
-import { USER_POOL_GROUPS, USER_POOL_SETTINGS } from '../system/user-pool.ts'
+import { USER_POOL_SETTINGS } from '../system/user-pool.ts'
 import { allFunctions } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
@@ -108,8 +109,7 @@ export class IdentityStack extends StageStack {
     this.endpoint = `https://cognito-idp.${this.region}.amazonaws.com/`
     this.poolId = new CrossStackParameter(this, 'user-pool-id', this.userPool.userPoolId)
     this.poolArn = new CrossStackParameter(this, 'user-pool-arn', this.userPool.userPoolArn)
-    for (const [precedence, groupName] of USER_POOL_GROUPS.entries())
-      this.userPool.addGroup(groupName, { groupName, precedence })
+    for (const [precedence, groupName] of ROLES.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
     this.clientId = new CrossStackParameter(this, 'user-pool-client-id', this.client.userPoolClientId)
     this.clientSecret = this.storeClientSecret()

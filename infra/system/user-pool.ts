@@ -1,5 +1,3 @@
-export const USER_POOL_GROUPS = ['admin', 'operations_manager', 'field_technician', 'client'] as const
-
 export const USER_POOL_SETTINGS = {
   password_minimum: 6,
   access_token_minutes: 15,

@@ -21,6 +21,7 @@ const BROWSER = [
   '@aws-amplify/ui-react',
   '@brazilian-utils/brazilian-utils',
   '@dnd-kit/core',
+  '@emotion/cache',
   '@emotion/react',
   '@fontsource-variable/plus-jakarta-sans',
   '@hookform/resolvers',

@@ -17,7 +17,7 @@ import type {
 import { type EmulatedEmail, startCognito } from '#infra/local/emulators/cognito/server.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
-import { USER_POOL_GROUPS } from '#infra/system/user-pool.ts'
+import { ROLES } from '#shared/platform/rules/roles.ts'
 import { startTable } from './table.ts'
 
 /** Everybody’s password. */
@@ -36,7 +36,7 @@ export async function startTableAndIdentity(options?: Parameters<typeof startTab
     userPoolId: LOCAL_RESOURCES.user_pool_id,
     userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
     region: process.env.AWS_REGION ?? '',
-    groups: USER_POOL_GROUPS,
+    groups: ROLES,
     triggers: {
       CustomMessage: async (event: CustomMessageTriggerEvent) =>
         runAsFunction('custom_message', () => triggers.customMessage(event)),

@@ -2,7 +2,7 @@ import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import { shortOrderId } from '../../orders/rules/orders.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { type Email, greetingText, renderEmail } from './emails.ts'
-import type { NotificationMessage } from './notification-message.ts'
+import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** What happened to an art, for a notification. */
 export type ArtEvent = {
@@ -92,5 +92,5 @@ export const artEmail = (
       },
     ],
     button: { label: 'Ver a arte', href: `${art.siteUrl}${art.path}` },
-    note: 'Você escolhe no seu perfil quais avisos recebe por e-mail.',
+    note: emailFooterText({ topic: 'installation' }),
   })
