@@ -29,8 +29,8 @@ export async function buildSite(onBuild: () => void = () => undefined): Promise<
 function buildInWorker(): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('site-build-worker.ts', import.meta.url), {
-      // Test runners set it to 'test', and would leave a site behind that is built for developers.
       // Test runners set NODE_ENV to 'test', which would make a development build.
+      env: { ...process.env, NODE_ENV: 'production' },
     })
     worker.once('error', cause => reject(new Error(`The site could not be built: ${firstLine(cause)}`, { cause })))
     worker.once('exit', code => (code === 0 ? resolve() : reject(new Error('The site could not be built'))))

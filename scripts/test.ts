@@ -73,11 +73,12 @@ const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]>
         lintStep,
         unusedExportsStep,
         { name: 'unit and screen tests', run: () => runVitest(['unit', 'screens']) },
-        { name: 'infrastructure and integration tests', run: runTestsWithEmulators },
+        { name: 'integration tests', run: runIntegrationTests },
       ],
       [
         { name: 'demo for the tests', run: writeDemoForTests },
         { name: 'journeys in a browser', run: runPlaywright },
+        { name: 'infrastructure tests', run: () => runVitest(['infra']) },
       ],
     ],
     [[{ name: 'grants against what was called in all of these', run: () => runVitest(['recorded', 'unit-grants']) }]],
@@ -186,9 +187,9 @@ async function writeDemoForTests(): Promise<Counts> {
 }
 
 /** With twice as many workers as cores, because these tests wait for processes, pauses and timeouts a third of the time. */
-async function runTestsWithEmulators(): Promise<Counts> {
+async function runIntegrationTests(): Promise<Counts> {
   await demoStepEnded.promise
-  return runVitest(['infra', 'integration'], 2 * CORES)
+  return runVitest(['integration'], 2 * CORES)
 }
 
 /** Counts the files without a failed test; the others are left to `runFailedFilesAgain`. */
