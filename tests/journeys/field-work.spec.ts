@@ -27,8 +27,12 @@ test('a visitor who loads the map again without network sees its points, and get
   await page.goto('/')
   const count = await visitor.pointsCounted()
   expect(count).toBeGreaterThan(0)
-  await page.mouse.move(200, 400) // the first sign of use
-  await siteIsKept(page)
+  // The first sign of use; one before the page listens is not heard.
+  await expect(async () => {
+    await page.mouse.move(200, 400)
+    await page.mouse.move(200, 410)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  }).toPass({ timeout: 45_000 })
   await page.reload() // with the service worker, which keeps what it answers
   await visitor.pointsCounted()
   await context.setOffline(true)
@@ -90,6 +94,8 @@ test('a technician completes a task without network; it waits on the phone, also
   await expect(foundDialog.getByText(/Posição registrada/)).toBeVisible()
   await foundDialog.getByRole('button', { name: 'Concluir tarefa' }).click()
   await expect(reopened.getByRole('heading', { name: '1 pendente' })).toBeVisible()
+  // The dialog was a layer, whose step back in the history would abort the navigation.
+  await new Visitor(reopened).expectOpenLayers(0)
   await reopened.reload()
 
   await expect(reopened.getByRole('heading', { name: '1 pendente' })).toBeVisible()
