@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The longest interval after which an open page reads again what it shows. Milliseconds. */
-const LONGEST_REFRESH_MS = 30_000
+/** At least the refresh interval of the pages that journeys watch: the public map is the slowest. Milliseconds. */
+const REFRESH_MS = 30_000
 
 /**
  * Waits for what a page shows after it has refreshed itself, by moving the page's clock ahead instead of waiting. The
@@ -10,7 +10,7 @@ const LONGEST_REFRESH_MS = 30_000
  */
 export async function expectAfterRefresh(page: Page, expectation: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(LONGEST_REFRESH_MS)
+    await page.clock.fastForward(REFRESH_MS)
     await expectation()
   }).toPass({ timeout: 60_000 })
 }

@@ -4,12 +4,13 @@ import { points } from '#shared/catalogue/api/points.ts'
 import { BROWSER_WITH_MAPS, BROWSER_WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
 import { chooseFromMenu, dialogOf, findPointInList, openColleagueWindow, uniqueName } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
+import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
+
 /**
  * Journeys in a browser that draws the map, which is slow without a graphics card. A phone without a drawn map opens
  * with the list, so going back from the map is tested here too.
  */
-import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
-import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 test.use({ launchOptions: BROWSER_WITH_MAPS })
 

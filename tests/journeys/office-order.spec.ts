@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { dialogOf, findFreeAssetCodes, ONE_PAGE_PDF, unfoldActionsOnPhone } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 import { pdfPageTexts, printToPdf } from '#tests/drivers/printed.ts'
-/** Orders that the office creates for customers who phone. */
 import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
 import { setChosen } from '#tests/drivers/visitor.ts'
+
+/** Orders that the office creates for customers who phone. */
 
 const total = (page: Page) =>
   page.getByRole('region', { name: 'Resumo' }).getByText('Total', { exact: true }).locator('xpath=following-sibling::*')

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
-/** Managers use the pipeline of tasks by mouse, keyboard and finger, also at the same time. */
 import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
+
+/** Managers use the pipeline of tasks by mouse, keyboard and finger, also at the same time. */
 
 const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 const cards = (page: Page, title: string): Locator => column(page, title).getByRole('article')
