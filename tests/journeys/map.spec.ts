@@ -12,7 +12,11 @@ import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
  * with the list, so going back from the map is tested here too.
  */
 
-test.use({ launchOptions: BROWSER_WITH_MAPS })
+test.use({
+  launchOptions: BROWSER_WITH_MAPS,
+  // The processor draws these maps: a quarter of the pixels takes half of the time, and shows where everything lies.
+  deviceScaleFactor: process.env.PICTURES ? 1 : 0.5,
+})
 
 const pageOfPoints = points.list.output
 
