@@ -259,6 +259,8 @@ function mapStartNamed(): Rolldown.CodeSplittingNameFunction {
 
 /** The module of the site that is loaded with the map's library, and starts its worker. */
 const MAP_LIBRARY = 'src/map/library.ts'
+/** What only that module uses of the site. */
+const OF_MAP_LIBRARY = ['src/map/moving-resolution.ts']
 
 /**
  * Names for the map's library: what its worker needs, which is the worker's script too and of which the page loads the
@@ -269,7 +271,8 @@ function mapLibraryNamed(): Rolldown.CodeSplittingNameFunction {
   return (id, context) => {
     ofWorker ??= importedBy([MAP_WORKER], context, isOfMapLibrary)
     if (ofWorker.has(id)) return 'map-worker'
-    return [ROOT + MAP_LIBRARY, OUR_WORKER_URL].includes(id) || isOfMapLibrary(id) ? 'map-library' : null
+    const isWithLibrary = [MAP_LIBRARY, ...OF_MAP_LIBRARY].some(module => id === ROOT + module)
+    return isWithLibrary || id === OUR_WORKER_URL || isOfMapLibrary(id) ? 'map-library' : null
   }
 }
 

@@ -36,6 +36,23 @@ test('a link to a point brings the map to it, also one that the filters hide', a
     await page.getByRole('button', { name: 'Aproximar' }).click({ trial: true })
 })
 
+test('a drag moves the map as far as the mouse, with fewer pixels meanwhile where the processor draws it @desktop', async ({
+  page,
+}) => {
+  await new Visitor(page).openMap()
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const pixels = () => canvas.evaluate((element: HTMLCanvasElement) => element.width / devicePixelRatio)
+  expect(await pixels()).toBe(1440)
+  await page.mouse.move(800, 420)
+  await page.mouse.down()
+  await page.mouse.move(600, 420, { steps: 5 })
+  await expect.poll(pixels).toBe(576)
+  await page.mouse.up()
+  await expect.poll(pixels).toBe(1440)
+  // From -47.3 by 200 pixels, of which MapLibre may leave out the first few
+  await expect(page).toHaveURL(/mapa=-22\.78%2C-47\.26[5-7]\d*%2C12/)
+})
+
 test('a stranger finds points, reserves three as a new person, confirms the e-mail and sees the order', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { addNames, isEmbeddedStyle, splitOffNames, untilIdle } from './base-map-stages.ts'
+import { drawFewerPixelsWhileMoving } from './moving-resolution.ts'
 import { loadTile } from './pmtiles.ts'
 
 /** MapLibre and its worker script in one chunk, which the page starts to load at once. */
@@ -17,7 +18,7 @@ addProtocol('pmtiles', async (request, abortController) => {
 
 export * from 'maplibre-gl'
 
-/** A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards. */
+/** A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards; slow machines draw fewer pixels while it moves. */
 class NamesLastMap extends MapLibre {
   /** Resolves when the map is drawn for the first time, with its names. */
   readonly firstDrawing: Promise<unknown>
@@ -26,11 +27,12 @@ class NamesLastMap extends MapLibre {
     if (!isEmbeddedStyle(style)) {
       super(options)
       this.firstDrawing = untilIdle(this)
-      return
+    } else {
+      const { names, others } = splitOffNames(style)
+      super({ ...options, style: { ...style, layers: others } })
+      this.firstDrawing = addNames(this, style, names)
     }
-    const { names, others } = splitOffNames(style)
-    super({ ...options, style: { ...style, layers: others } })
-    this.firstDrawing = addNames(this, style, names)
+    drawFewerPixelsWhileMoving(this)
   }
 }
 
