@@ -85,5 +85,14 @@ describe('the tables', () => {
     const texts = paths.flatMap(filesIn).map(path => readFileSync(join(ROOT, path), 'utf8'))
     const names = named(row).filter(name => /^\w+$/.test(name))
     expect(names.filter(name => !texts.some(text => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([])
+    for (const [, path = '', following = ''] of row.matchAll(/`([^`]*\/[^`]*)`((?: `\w+`)+)/g)) {
+      const texts = filesIn(path).map(file => readFileSync(join(ROOT, file), 'utf8'))
+      const isDeclared = (name: string) =>
+        texts.some(text => new RegExp(`\\b(const|function|class|type) ${name}\\b|^ *${name}\\??[:(,]`, 'm').test(text))
+      expect(
+        named(following).filter(name => !isDeclared(name)),
+        `declared in ${path}`,
+      ).toEqual([])
+    }
   })
 })

@@ -66,11 +66,18 @@ export const taskArt = z.object({
 })
 export type TaskWithArt = z.infer<typeof taskArt>
 
-/** Statuses in which the client can't send another art, because the sign is printed already. */
-const STATUSES_AFTER_PRINTING: readonly TaskStatus[] = ['assigned', 'completed']
+/** Whether the client may still send another art in a status: not once the sign is in the field. */
+const MAY_CLIENT_SEND_ART: Record<TaskStatus, boolean> = {
+  pending_art: true,
+  art_approved: true,
+  pending_assignment: true,
+  assigned: false,
+  completed: false,
+  on_hold: true,
+}
 
 export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtParticipant): boolean =>
-  side === 'office' || !STATUSES_AFTER_PRINTING.includes(status)
+  side === 'office' || MAY_CLIENT_SEND_ART[status]
 
 /**
  * The task with a new art that nobody has decided about. An art sent by the client does not need the client's approval.

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { USER_POOL_SETTINGS } from '#infra/system/user-pool.ts'
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from './errors.ts'
 import { createVerifier, matchesVerifier, type SrpExchange } from './srp.ts'
 import type { AccessTokenClaims, TokenSigner } from './tokens.ts'
@@ -9,9 +10,8 @@ import { emailOf, type OneTimeCode, type User, type UserStore } from './user-sto
 const HOUR = 60 * 60 * 1000
 export const CONFIRMATION_CODE_LIFETIME = 24 * HOUR
 export const RECOVERY_CODE_LIFETIME = HOUR
-const TEMPORARY_PASSWORD_LIFETIME = 7 * 24 * HOUR
+const TEMPORARY_PASSWORD_LIFETIME = USER_POOL_SETTINGS.temporary_password_days * 24 * HOUR
 const MAX_WRONG_CODES = 5
-const MIN_PASSWORD_LENGTH = 6
 const MAX_PASSWORD_LENGTH = 256
 
 export interface EmulatedEmail {
@@ -167,7 +167,7 @@ export function setPassword(pool: UserPoolState, user: User, newPassword: string
 
 /** @throws InvalidPasswordException */
 export function assertPasswordPolicy(candidate: string): void {
-  if (candidate.length < MIN_PASSWORD_LENGTH) {
+  if (candidate.length < USER_POOL_SETTINGS.password_minimum) {
     throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
   }
 }

@@ -25,11 +25,10 @@ export const useOrderFilters = () =>
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** The view whose filter this is; undefined if there is none. A due view can't be combined with other filters. */
-export function orderViewOfFilter({ search, status, receipt, due }: OrderFilter): OrderView | undefined {
-  const hasOtherFilters = Boolean(search ?? status ?? receipt)
-  if (due && !hasOtherFilters) return due
-  if (!hasOtherFilters) return 'all'
-  return !search && status === 'pending' && receipt === 'yes' ? 'to_confirm' : undefined
+export function orderViewOfFilter({ due, ...others }: OrderFilter): OrderView | undefined {
+  const { status, receipt, ...rest } = others
+  if (!Object.values(others).some(Boolean)) return due ?? 'all'
+  return !Object.values(rest).some(Boolean) && status === 'pending' && receipt === 'yes' ? 'to_confirm' : undefined
 }
 
 /** How often an open list is refetched, to show others' changes. Milliseconds. */
