@@ -2,14 +2,14 @@ import type { Map as MapLibre } from 'maplibre-gl'
 
 /** A frame that takes longer is seen as a stutter. Milliseconds. */
 const LONG_FRAME = 50
-/** Long frames of one movement after which fewer pixels are drawn: some single ones are long on any machine. */
+/** Long frames of a movement without rest after which fewer pixels are drawn: some single ones are long on any machine. */
 const MAX_LONG_FRAMES = 2
 /** Share of the pixels of each axis that a slow machine draws while the map moves. */
 const MOVING_SHARE = 0.4
-/** Time without a frame after which a map at rest is drawn with all pixels again: who drags again at once does not wait for it. Milliseconds. */
+/** Time without a frame after which the map is drawn with all pixels again: who drags again at once does not wait for it. Milliseconds. */
 const REST = 300
 
-type MovingMap = Pick<MapLibre, 'on' | 'redraw' | '_overridePixelRatio' | '_resizeInternal'> & {
+type MovingMap = Pick<MapLibre, 'isMoving' | 'on' | 'redraw' | '_overridePixelRatio' | '_resizeInternal'> & {
   painter: { context: { gl: WebGL2RenderingContext } }
 }
 
@@ -28,9 +28,8 @@ function isDrawnByProcessor(gl: WebGL2RenderingContext): boolean {
  */
 export function drawFewerPixelsWhileMoving(map: MovingMap): void {
   const isKnownAsSlow = isDrawnByProcessor(map.painter.context.gl)
-  let isMoving = false
   let isReduced = false
-  let frame = 0
+  let watchedFrame: number | undefined
   let restTimer: ReturnType<typeof setTimeout> | undefined
 
   const setReduced = (reduced: boolean) => {
@@ -42,38 +41,41 @@ export function drawFewerPixelsWhileMoving(map: MovingMap): void {
     map.redraw() // the canvas is empty in its new size
   }
 
+  const stopWatching = () => {
+    if (watchedFrame !== undefined) cancelAnimationFrame(watchedFrame)
+    watchedFrame = undefined
+  }
   /** In a frame of its own, because a map that is drawn within an event of its movement loses the rest of that event. */
   const reduceOnceSlow = () => {
     let previousAt: number | undefined
     let longFrames = 0
     const watch = (now: number) => {
+      watchedFrame = undefined
+      if (!map.isMoving()) return // also of a new size MapLibre says that it moves
       if (previousAt !== undefined && now - previousAt > LONG_FRAME) longFrames += 1
       previousAt = now
       if (isKnownAsSlow || longFrames > MAX_LONG_FRAMES) setReduced(true)
-      else frame = requestAnimationFrame(watch)
+      else watchedFrame = requestAnimationFrame(watch)
     }
-    frame = requestAnimationFrame(watch)
+    watchedFrame = requestAnimationFrame(watch)
+  }
+  const sharpen = () => {
+    stopWatching()
+    setReduced(false)
   }
 
-  const sharpenOnceStill = () => {
-    clearTimeout(restTimer)
-    if (isReduced && !isMoving) restTimer = setTimeout(() => setReduced(false), REST)
-  }
-
-  map.on('movestart', () => {
-    isMoving = true
-    clearTimeout(restTimer)
-    cancelAnimationFrame(frame)
-    if (!isReduced) reduceOnceSlow()
+  map.on('move', () => {
+    if (!isReduced && watchedFrame === undefined) reduceOnceSlow()
   })
-  map.on('moveend', () => {
-    isMoving = false
-    cancelAnimationFrame(frame)
-    sharpenOnceStill()
+  // Not when the movement ends: a mouse that is held still, or let go outside the map, ends none
+  map.on('render', () => {
+    clearTimeout(restTimer)
+    restTimer = setTimeout(sharpen, REST)
   })
-  map.on('render', sharpenOnceStill) // names and new points are drawn after the movement
+  addEventListener('beforeprint', sharpen)
   map.on('remove', () => {
-    cancelAnimationFrame(frame)
+    stopWatching()
     clearTimeout(restTimer)
+    removeEventListener('beforeprint', sharpen)
   })
 }
