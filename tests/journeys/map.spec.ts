@@ -64,6 +64,20 @@ test('a drag moves the map as far as the mouse, with fewer pixels meanwhile wher
   await expect(page).toHaveURL(/mapa=-22\.\d+%2C-47\.26[5-7]\d*%2C12/)
 })
 
+test('a drag goes on while the screen takes over the map that the page has started @desktop', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 3 }) // so that the screen comes during the drag
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('canvas.maplibregl-canvas').waitFor()
+  await page.mouse.move(700, 400)
+  await page.mouse.down()
+  await page.mouse.move(650, 400, { steps: 5 })
+  await expect(page.getByTestId('map')).toBeVisible({ timeout: 60_000 })
+  await page.mouse.move(550, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/mapa=-22\.78%2C-47\.27[4-5]\d*%2C12/)
+})
+
 test('a stranger finds points, reserves three as a new person, confirms the e-mail and sees the order', async ({
   page,
 }) => {

@@ -74,6 +74,9 @@ class FakeMap {
   fire(event: string) {
     this.fired.push(event)
   }
+  isMoving() {
+    return false
+  }
   setMissingStyleImageResolver() {}
   on(event: string, handler: (event: object) => void) {
     if (event === 'move') this.onMove = handler
@@ -451,6 +454,24 @@ const isWaitOver = () => {
   })
   return () => isOver
 }
+
+test.each([
+  { isMoving: false, observedAtOnce: 1 },
+  { isMoving: true, observedAtOnce: 0 },
+])(
+  'the size of the map is watched in the screen, but not before a drag ends: $isMoving',
+  async ({ isMoving, observedAtOnce }) => {
+    start()
+    await isDrawn()
+    const observe = vi.fn()
+    const observer = Object.assign(new ResizeObserver(() => undefined), { observe })
+    Object.assign(drawn ?? {}, { _resizeObserver: observer, isMoving: () => isMoving })
+    const { element } = await createFirstMap()
+    expect(observe).toHaveBeenCalledTimes(observedAtOnce)
+    drawn?.emit('moveend')
+    expect(observe.mock.calls).toEqual([[element]])
+  },
+)
 
 test('the rest of the page waits until the map is drawn', async () => {
   start()

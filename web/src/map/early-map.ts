@@ -275,7 +275,10 @@ function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, target: HTML
   const resizeObserver: unknown = Reflect.get(map, '_resizeObserver')
   if (resizeObserver instanceof ResizeObserver) {
     resizeObserver.disconnect()
-    resizeObserver.observe(target)
+    const observe = () => resizeObserver.observe(target)
+    // Not in a drag, which MapLibre ends when it is told a size
+    if (map.isMoving()) map.once('moveend', observe)
+    else observe()
   }
   // After the caller has added its listeners
   if (isLoaded) queueMicrotask(() => map.fire('load'))
