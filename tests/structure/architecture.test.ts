@@ -72,6 +72,7 @@ const filesIn = (path: string): string[] =>
         .map(file => join(path, file))
         .filter(file => statSync(join(ROOT, file)).isFile())
     : [path]
+const textsIn = (path: string): string[] => filesIn(path).map(file => readFileSync(join(ROOT, file), 'utf8'))
 
 describe('the tables', () => {
   const rows = page.split('\n').filter(line => /^\| [^|]*\w/.test(line))
@@ -82,13 +83,13 @@ describe('the tables', () => {
   test.each(rows.map(row => [row.split('|')[1]?.trim() ?? '', row] as const))('%s', (_, row) => {
     const paths = named(row).filter(name => name.includes('/'))
     expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
-    const texts = paths.flatMap(filesIn).map(path => readFileSync(join(ROOT, path), 'utf8'))
+    const texts = paths.flatMap(textsIn)
     const names = named(row).filter(name => /^\w+$/.test(name))
     expect(names.filter(name => !texts.some(text => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([])
     for (const [, path = '', following = ''] of row.matchAll(/`([^`]*\/[^`]*)`((?: `\w+`)+)/g)) {
-      const texts = filesIn(path).map(file => readFileSync(join(ROOT, file), 'utf8'))
+      const ofPath = textsIn(path)
       const isDeclared = (name: string) =>
-        texts.some(text => new RegExp(`\\b(const|function|class|type) ${name}\\b|^ *${name}\\??[:(,]`, 'm').test(text))
+        ofPath.some(text => new RegExp(`\\b(const|function|class|type) ${name}\\b|^ *${name}\\??[:(,]`, 'm').test(text))
       expect(
         named(following).filter(name => !isDeclared(name)),
         `declared in ${path}`,

@@ -18,7 +18,10 @@ addProtocol('pmtiles', async (request, abortController) => {
 
 export * from 'maplibre-gl'
 
-/** A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards; slow machines draw fewer pixels while it moves. */
+/**
+ * A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards. Slow machines draw
+ * fewer pixels while it moves.
+ */
 class NamesLastMap extends MapLibre {
   /** Resolves when the map is drawn for the first time, with its names. */
   readonly firstDrawing: Promise<unknown>

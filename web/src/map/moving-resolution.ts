@@ -2,11 +2,16 @@ import type { Map as MapLibre } from 'maplibre-gl'
 
 /** A frame that takes longer is seen as a stutter. Milliseconds. */
 const LONG_FRAME = 50
-/** Long frames of a movement without rest after which fewer pixels are drawn: some single ones are long on any machine. */
+/**
+ * Long frames of a movement without rest after which fewer pixels are drawn: some single ones are long on any machine.
+ */
 const MAX_LONG_FRAMES = 2
 /** Share of the pixels of each axis that a slow machine draws while the map moves. */
 const MOVING_SHARE = 0.4
-/** Time without a frame after which the map is drawn with all pixels again: who drags again at once does not wait for it. Milliseconds. */
+/**
+ * Time without a frame after which the map is drawn with all pixels again: who drags again at once does not wait for it.
+ * Milliseconds.
+ */
 const REST = 300
 
 type MovingMap = Pick<MapLibre, 'isMoving' | 'on' | 'redraw' | '_overridePixelRatio' | '_resizeInternal'> & {
@@ -35,7 +40,7 @@ export function drawFewerPixelsWhileMoving(map: MovingMap): void {
   const setReduced = (reduced: boolean) => {
     if (isReduced === reduced || map.painter.context.gl.isContextLost()) return
     isReduced = reduced
-    // What setPixelRatio does, but for ending the movement
+    // Not by setPixelRatio, which ends a drag
     map._overridePixelRatio = reduced ? devicePixelRatio * MOVING_SHARE : null
     map._resizeInternal()
     map.redraw() // the canvas is empty in its new size
@@ -51,7 +56,7 @@ export function drawFewerPixelsWhileMoving(map: MovingMap): void {
     let longFrames = 0
     const watch = (now: number) => {
       watchedFrame = undefined
-      if (!map.isMoving()) return // also of a new size MapLibre says that it moves
+      if (!map.isMoving()) return // MapLibre also reports a new size as a movement
       if (previousAt !== undefined && now - previousAt > LONG_FRAME) longFrames += 1
       previousAt = now
       if (isKnownAsSlow || longFrames > MAX_LONG_FRAMES) setReduced(true)
