@@ -1,7 +1,10 @@
 import { DEFAULT_HOLD_HOURS } from '#shared/catalogue/rules/bookings.ts'
+import type { EmailSeller } from '#shared/notifications/rules/email-seller.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import type { Operator } from '#shared/orders/rules/contracts.ts'
 import { pixCode } from '#shared/orders/rules/pix.ts'
+import { sellerIdentity } from '#shared/platform/messages/seller.ts'
+import { sellerPhoneText } from '#shared/platform/rules/seller-phone.ts'
 import type { CloudFrontPlanName } from './cloudfront-plans.ts'
 
 /**
@@ -60,7 +63,7 @@ export type Settings = {
   signatory_cpf: string
   /** Operator's e-mail for contact and for privacy requests. */
   contact_email: string
-  /** Operator's address on the contact page; '' hides it. */
+  /** Operator's address on the contact page, if it is another than legal_address; else ''. */
   contact_address: string
   /** Business hours, such as 'Segunda a sexta, das 8h às 18h'; '' hides them. */
   opening_hours: string
@@ -151,6 +154,22 @@ export function operatorEnvironment(settings: Settings) {
 }
 
 /**
+ * The seller that e-mails name, as JSON for the functions that compose e-mails. Its texts are formatted here, so that
+ * those functions need no code for it.
+ */
+export function emailSellerJson(settings: Settings) {
+  const { contact_email, whatsapp_number } = settings
+  const seller: EmailSeller = {
+    identity: sellerIdentity(settings),
+    contact_email,
+    whatsapp_number,
+    phone_text: sellerPhoneText(whatsapp_number),
+    pix: { key: settings.pix_key, name: settings.pix_name, city: settings.pix_city },
+  }
+  return JSON.stringify(seller)
+}
+
+/**
  * The settings published in the site's /config.json. Throws if pix_key, pix_name and pix_city give no valid Pix code.
  */
 export function publicSettingsOf({
@@ -160,6 +179,8 @@ export function publicSettingsOf({
   company_name,
   legal_name,
   cnpj,
+  legal_address,
+  legal_city,
   contact_email,
   contact_address,
   opening_hours,
@@ -179,6 +200,8 @@ export function publicSettingsOf({
     company_name,
     legal_name,
     cnpj,
+    legal_address,
+    legal_city,
     contact_email,
     contact_address,
     opening_hours,

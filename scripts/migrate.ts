@@ -28,6 +28,14 @@ const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migra
 const people = await repairAdminsAndReindexProfiles(doneCount =>
   console.log(`Lista de usuários: ${doneCount} pessoas vistas`),
 )
+const { proveAccountsOfOlderCustomers } = await import('#functions/upkeep/migration/prove-accounts.ts')
+const provenCount = await proveAccountsOfOlderCustomers(doneCount =>
+  console.log(`Contas de clientes: ${doneCount} clientes atualizados`),
+)
+const { reindexPointsAndCustomers } = await import('#functions/upkeep/migration/reindex-searches.ts')
+await reindexPointsAndCustomers(doneCount => console.log(`Buscas: ${doneCount} pontos ou clientes vistos`))
+const { holdOrdersWithReceipts } = await import('#functions/upkeep/migration/migrate-receipts.ts')
+const receipts = await holdOrdersWithReceipts()
 const { reindexOrders } = await import('#functions/upkeep/migration/reindex-orders.ts')
 const orders = await reindexOrders(doneCount => console.log(`Lista de pedidos: ${doneCount} pedidos vistos`))
 const { reindexTasks } = await import('#functions/upkeep/migration/reindex-tasks.ts')
@@ -35,7 +43,7 @@ const tasks = await reindexTasks(doneCount => console.log(`Lista de tarefas: ${d
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(
-  `Pronto: ${points} pontos, ${codedCount} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas, ${orders} pedidos e ${tasks} tarefas nas listas; ${contracts} contratos no histórico dos pontos.`,
+  `Pronto: ${points} pontos, ${codedCount} com código novo, ${rewritten} descrições atualizadas; ${provenCount} clientes com contas conferidas, ${people} pessoas, ${orders} pedidos e ${tasks} tarefas nas listas; ${contracts} contratos no histórico dos pontos; ${receipts} reservas com comprovante sem prazo.`,
 )
 if (conflicts > 0) {
   console.error(`${conflicts} pontos mudaram enquanto isso. Rode o comando de novo.`)

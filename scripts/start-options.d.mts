@@ -8,5 +8,6 @@ export type StartOptions = {
   port: number
 }
 export const LOOPBACK: string
+export function isLoopback(address: string | undefined): boolean
 export const START_HELP: string
 export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions

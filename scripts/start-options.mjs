@@ -3,6 +3,9 @@
 /** Default address on which the site listens: this machine only, because the local deployment's keys are public. */
 export const LOOPBACK = '127.0.0.1'
 
+/** Whether an address, or the name of a host, is this machine's own. */
+export const isLoopback = address => /^(::ffff:)?127\.|^::1$|^localhost$/.test(address ?? '')
+
 export const START_HELP = `npm start                      the site, everything behind it and a demo on this machine
 npm start -- --empty           begin with the admin alone, without a demo
 npm start -- --points 10000    add so many generated points

@@ -30,7 +30,12 @@ const siteVersion = (): Plugin => ({
 const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
 
 /** Modules in every visitor's precache: the public map, and what most visits open next. */
-const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/preloaded-parts.ts']
+const SHELL_MODULES = [
+  'src/screens/home/home-screen.tsx',
+  'src/screens/home/preloaded-parts.ts',
+  // Shown without network in place of the map, whose library is not in the precache.
+  'src/screens/home/list-while-map-loads.tsx',
+]
 
 /** Screens that open offline for whoever signed in as a client or technician. */
 const OFFLINE_SCREENS = [
@@ -42,6 +47,8 @@ const OFFLINE_SCREENS = [
 const SHOWN_EVERYWHERE = /^assets\/.*(latin-wght.*\.woff2|logo-wordmark.*\.svg)$/
 
 const SERVICE_WORKER = 'src/service-worker.ts'
+/** What the service worker answers without network when the precache is not whole. */
+const OFFLINE_PAGE = 'src/offline-page.html'
 
 /**
  * Writes /sw.js with the files that every visitor's browser precaches, and /offline-files.json with those that are cached
@@ -80,7 +87,11 @@ const serviceWorker = (): Plugin => ({
         minify: true,
         write: false,
         target: 'es2022',
-        define: { SHELL_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          SHELL_FILES: JSON.stringify(files),
+          OFFLINE_PAGE: JSON.stringify(await readFile(join(ROOT, OFFLINE_PAGE), 'utf8')),
+          'process.env.NODE_ENV': '"production"',
+        },
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' })
     },

@@ -1,9 +1,5 @@
 import { customers } from '#shared/people/api/customers.ts'
-import {
-  linkAccountToCustomer,
-  listCustomerAccounts,
-  unlinkAccountFromCustomer,
-} from '../people/customers/customer-accounts.ts'
+import { linkAccountToCustomer, listCustomerAccounts, unlinkAccountFromCustomer } from '../orders/customer-accounts.ts'
 import { getCustomerHistory } from '../people/customers/get-customer-history.ts'
 import { listCustomers } from '../people/customers/listed-customers-store.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../people/customers/save-customer.ts'

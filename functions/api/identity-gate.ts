@@ -7,12 +7,18 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from '#shared/platform/rules/throttling.ts'
 import { findCognitoAccountId } from '../people/identity/cognito.ts'
 import { endAllSessions } from '../people/identity/end-all-sessions.ts'
-import { type AllowedRequest, IDENTITY_OPERATIONS, rejectedRequest } from '../people/identity/identity-operations.ts'
+import {
+  type AllowedRequest,
+  bodyOfRefresh,
+  IDENTITY_OPERATIONS,
+  rejectedRequest,
+} from '../people/identity/identity-operations.ts'
 import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
 import { attemptKeyOfProof, signIdentityProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
+import { endOneSession } from '../platform/sessions/sessions-store.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { actorOf, verifyToken } from './http/actor.ts'
 import { problemBody, retryAfterOf, statusOf } from './http/problem.ts'
@@ -51,6 +57,8 @@ export async function handleIdentityRequest(
     const userId = await authorize(allowed, context)
     if (userId === UNAUTHORIZED)
       return errorResponse(allowed.link ? 'CodeMismatchException' : 'NotAuthorizedException', 'token')
+    const failed = allowed.ends_session_of && (await endSessionOf(allowed.ends_session_of.refresh_token, context.now))
+    if (failed) return failed
     const answer = await forward(name, allowed.body)
     if (answer.status !== 200) return answer
     if (userId !== undefined) await endAllSessions(userId, name === 'ChangePassword')
@@ -96,6 +104,24 @@ async function authorize(
   if (!actor) return UNAUTHORIZED
   if (signed_in.purpose) await enforceRateLimit(signed_in.purpose, { known: actor.user_id }, now)
   return actor.user_id
+}
+
+const renewedSchema = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+
+/**
+ * Refuses the access tokens of a session that a person signs out of. A refresh token tells nobody which session it
+ * belongs to, so it is used once more before it is revoked; one that is not valid any more ended its session earlier.
+ * Returns the answer for the browser if the identity service failed.
+ */
+async function endSessionOf(refreshToken: string, now: string): Promise<ReplyWithHeaders<CognitoResponse> | undefined> {
+  const answer = await forward('GetTokensFromRefreshToken', bodyOfRefresh(refreshToken))
+  if (answer.status !== undefined && answer.status >= 500) return answer
+  const renewed = answer.status === 200 ? renewedSchema.safeParse(answer.output) : undefined
+  const token = renewed?.success
+    ? await verifyToken(`Bearer ${renewed.data.AuthenticationResult.AccessToken}`).catch(() => undefined)
+    : undefined
+  if (token?.session_id !== undefined) await endOneSession(token.account_id, token.session_id, now)
+  return undefined
 }
 
 const signInResultSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })

@@ -15,6 +15,7 @@ import { createOfficeOrder } from '../orders/office-orders/create-office-order.t
 import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
 import { setOrderCustomer } from '../orders/office-orders/set-order-customer.ts'
 import { presentOrder } from '../orders/present-order.ts'
+import { reopenOrder } from '../orders/reopen-order.ts'
 import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -45,6 +46,7 @@ export const handler = serve(orders, {
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
   keepItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
+  reopen: (input, context) => reopenOrder(input, { ...context, hold_hours }),
   edit: changeHoldAndKit,
   setCustomer: setOrderCustomer,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),

@@ -9,6 +9,7 @@ import { listPoints } from '../catalogue/points/list-points.ts'
 import { listRestorablePoints } from '../catalogue/points/list-restorable-points.ts'
 import { removePoint } from '../catalogue/points/remove-point.ts'
 import { restoreDeletedPoint } from '../catalogue/points/restore-deleted-point.ts'
+import { saySign } from '../catalogue/points/say-sign.ts'
 import { updatePoint } from '../catalogue/points/update-point.ts'
 import { serve } from './http/serve.ts'
 
@@ -22,6 +23,7 @@ export const handler = serve(points, {
   remove: removePoint,
   block: blockDays,
   unblock: unblockDays,
+  saySign,
   bulk: applyBulkChange,
   listDeleted: listRestorablePoints,
   restore: restoreDeletedPoint,

@@ -10,7 +10,7 @@ export const CONSUMERS = {
   search: { kinds: ['point', 'profile', 'customer', 'order', 'installation_task'], changes_per_message: 100 },
   pictures: { kinds: ['art', 'deleted_point', 'order', 'point', 'profile', 'upload'], changes_per_message: 100 },
   point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_per_message: 100 },
-  order_upkeep: { kinds: ['customer_merge', 'order', 'installation_task'], changes_per_message: 10 },
+  order_upkeep: { kinds: ['customer', 'customer_merge', 'order', 'installation_task'], changes_per_message: 10 },
   notifications: {
     kinds: [
       'art',

@@ -4,11 +4,12 @@ import { profilePhoneReaction } from '../orders/copy-phone-to-profile.ts'
 import { customerMergeReaction, orderOfMergedCustomerReaction } from '../orders/customer-merges/move-orders.ts'
 import { releaseQuotasReaction } from '../orders/held-points/release-quotas.ts'
 import { orderHistoryReaction } from '../orders/record-order-history.ts'
+import { partedAccountReaction } from '../orders/release-parted-orders.ts'
 import { consume } from './consume.ts'
 
 /**
  * Updates records that depend on an order: its history and its tasks' history, the holder's quota, the owner of a guest
- * order, the phone in the profile, and the customer's id after a merge.
+ * order, the phone in the profile, the customer's id after a merge, and the owner after an account was parted.
  */
 export const reactions = [
   orderHistoryReaction,
@@ -18,5 +19,6 @@ export const reactions = [
   profilePhoneReaction,
   customerMergeReaction,
   orderOfMergedCustomerReaction,
+  partedAccountReaction,
 ]
 export const handler = consume('order_upkeep', reactions)

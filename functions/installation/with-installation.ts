@@ -1,4 +1,4 @@
-import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
+import { installFromText } from '#shared/installation/messages/task-notes.ts'
 import { installationProgressOf } from '#shared/installation/rules/task-progress.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 import { keepsInstalledSigns, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
@@ -34,7 +34,7 @@ async function createTaskActions(
           customer_name: order.customer_name,
           kit_type: order.kit_type,
           status: 'pending_art',
-          notes: firstDay !== null && isOthers ? PIPELINE_TEXTS.INSTALL_FROM(firstDay) : null,
+          notes: firstDay !== null && isOthers ? installFromText(firstDay) : null,
           changed_by: by,
         },
         now,

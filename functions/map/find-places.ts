@@ -1,7 +1,7 @@
 import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
+import { shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
 import { type FoundPlace, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
 import { parsePlaceSearch, significantWords } from '#shared/catalogue/rules/place-search.ts'
-import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { findPointIdOfAssetCode } from '../catalogue/points/asset-codes-store.ts'
 import { findPlacesByWord } from '../catalogue/points/point-places-store.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
@@ -36,7 +36,7 @@ async function findByCode(text: string, now: string): Promise<FoundPlace | undef
   const { id, name, city, asset_code, latitude, longitude } = point
   if (latitude === null || longitude === null) return undefined
   return {
-    ...{ kind: 'point', name, city, points: 1, available: statusAt(point, now) === 'available' ? 1 : 0 },
+    ...{ kind: 'point', name, city, points: 1, available: shownStatusAt(point, now) === 'available' ? 1 : 0 },
     bounds: [longitude, latitude, longitude, latitude],
     ...{ point_id: id, asset_code },
   }

@@ -14,10 +14,13 @@ const partsOf = ({ region, parts }: MapRegion): Parts =>
 
 function summaryOf(cell: string, parts: Parts): MapCellSummary {
   const [south, west, north, east] = geohash.decode_bbox(cell)
-  const { lowest_own_price_1y, ...counts } = parts.reduce((sums, [, part]) => addPartSums(sums, part), ZERO_PART_SUMS)
+  const { lowest_own_price_1y, offered_tier_ids, ...counts } = parts.reduce(
+    (sums, [, part]) => addPartSums(sums, part),
+    ZERO_PART_SUMS,
+  )
   const revisions = parts.map(([part, { revision }]) => `${part}${revision}`).toSorted()
   const version = createHash('sha256').update(revisions.join()).digest('base64url').slice(0, 16)
-  return { cell, counts, lowest_own_price_1y, version, bounds: [west, south, east, north] }
+  return { cell, counts, lowest_own_price_1y, offered_tier_ids, version, bounds: [west, south, east, north] }
 }
 
 const cellsOf = (region: MapRegion): [cell: string, Parts][] => [

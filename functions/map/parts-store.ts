@@ -43,31 +43,45 @@ export type PartSums = {
   sold: number
   /** Lowest one-year price among available points that have a price of their own. Centavos. */
   lowest_own_price_1y: number | null
+  /** Tiers whose price available points have that have none of their own; sorted. Undefined in sums from before it was recorded. */
+  offered_tier_ids?: readonly string[] | undefined
   revision: number
 }
 type Sums = Omit<PartSums, 'revision'>
 
-export const ZERO_PART_SUMS: Sums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null }
+export const ZERO_PART_SUMS: Sums = {
+  available: 0,
+  reserved: 0,
+  sold: 0,
+  lowest_own_price_1y: null,
+  offered_tier_ids: [],
+}
 
 export const addPartSums = (a: Sums, b: Sums): Sums => ({
   available: a.available + b.available,
   reserved: a.reserved + b.reserved,
   sold: a.sold + b.sold,
   lowest_own_price_1y: lowerOfPrices(a.lowest_own_price_1y, b.lowest_own_price_1y),
+  offered_tier_ids:
+    a.offered_tier_ids && b.offered_tier_ids && sortedOnce([...a.offered_tier_ids, ...b.offered_tier_ids]),
 })
+
+const sortedOnce = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
 export function sumsOfPart({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
   const sums: PartSums = { ...ZERO_PART_SUMS, revision }
+  const tierIds: string[] = []
   for (const { counts } of areas)
     for (const [index, count] of counts) {
       const combination = combinations[index]
       if (!combination) continue
       sums[combination.status] += count
       const price = combination.own_prices?.[1]
-      if (combination.status === 'available' && isForSale(price))
-        sums.lowest_own_price_1y = lowerOfPrices(sums.lowest_own_price_1y, price)
+      if (combination.status !== 'available') continue
+      if (isForSale(price)) sums.lowest_own_price_1y = lowerOfPrices(sums.lowest_own_price_1y, price)
+      else tierIds.push(combination.pricing_tier_id)
     }
-  return sums
+  return { ...sums, offered_tier_ids: sortedOnce(tierIds) }
 }
 
 export const parseMapPart = (item: unknown): MapPart => partRecord.parse(item)

@@ -1,4 +1,4 @@
-import { pricesBeforeNextBooking, statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
+import { pricesBeforeNextBooking, shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { initialFieldValues, pickPointFields, pointFieldsWhere } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
@@ -45,7 +45,7 @@ export async function showPublicPoint(
   const [point, tiers, tags] = await Promise.all([findPoint(point_id), listPricingTiers(), listTags()])
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  const status = statusWithNextBooking(point, statusAt(point, now), now)
+  const status = shownStatusAt(point, now)
   const view = {
     ...point,
     ...pricesToFields(pricesBeforeNextBooking(pricesOfPoint(point, tier), point, now)),

@@ -16,7 +16,14 @@ import { listMapPartsIn, type PartSums, sumsOfPart } from './parts-store.ts'
  */
 
 /** The sums of a part as an array in fixed order, because repeated field names would take space. */
-const packedSums = z.tuple([z.int(), z.int(), z.int(), z.nullable(z.number()), z.int()])
+const packedSums = z.tuple([
+  z.int(),
+  z.int(),
+  z.int(),
+  z.nullable(z.number()),
+  z.int(),
+  z.optional(z.array(z.string())),
+])
 
 const regionRecord = z.object({
   region: z.string(),
@@ -29,10 +36,10 @@ const regionRecord = z.object({
       parts =>
         new Map(
           Object.entries(parts).map(
-            ([name, [available, reserved, sold, lowest_own_price_1y, revision]]): [string, PartSums] => [
-              name,
-              { available, reserved, sold, lowest_own_price_1y, revision },
-            ],
+            ([name, [available, reserved, sold, lowest_own_price_1y, revision, offered_tier_ids]]): [
+              string,
+              PartSums,
+            ] => [name, { available, reserved, sold, lowest_own_price_1y, offered_tier_ids, revision }],
           ),
         ),
     ),
@@ -95,7 +102,14 @@ export async function saveSumsOfParts(region: string, changed: ReadonlyMap<strin
   if (Item && newer.length === 0) return true
   const parts = [...current.parts, ...newer].map(([name, sums]) => [
     name,
-    [sums.available, sums.reserved, sums.sold, sums.lowest_own_price_1y, sums.revision],
+    [
+      sums.available,
+      sums.reserved,
+      sums.sold,
+      sums.lowest_own_price_1y,
+      sums.revision,
+      ...(sums.offered_tier_ids ? [sums.offered_tier_ids] : []),
+    ],
   ])
   return putMapItemUnlessChanged(
     {

@@ -1,9 +1,11 @@
-import { customerGreeting, type Email } from '#shared/notifications/messages/emails.ts'
+import { customerGreeting, type EmailContent } from '#shared/notifications/messages/emails.ts'
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { isOrderOwner } from '../orders/change-order.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
+import { emailSeller } from './emails/email-seller.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { type NotifiedEvent, notifyPerson } from './notify-person.ts'
 import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/order-paths.ts'
@@ -28,13 +30,18 @@ export async function notifyClient(
   if (order.user_id === null) {
     if (order.customer_email === '') return
     const email = orderEmail(notification, order, {
-      ...{ name: customerGreeting(order), path: await orderPathWithoutAccount(order), siteUrl: SITE_URL },
+      name: customerGreeting(order),
+      path: await orderPathWithoutAccount(order),
+      siteUrl: SITE_URL,
+      receiver: emailSeller().pix,
     })
     return queueEmail(`${event}-guest`, order.customer_email, email)
   }
+  // An account that the office has parted from the customer hears no more of the orders that the office made for it.
+  if (order.sale && !(await isOrderOwner(order, { user_id: order.user_id }))) return
   const clientProfile = await findProfile(order.user_id)
-  const composeOwn = (name: string | undefined): Email =>
-    orderEmail(notification, order, { name, path, siteUrl: SITE_URL })
+  const composeOwn = (name: string | undefined): EmailContent =>
+    orderEmail(notification, order, { name, path, siteUrl: SITE_URL, receiver: emailSeller().pix })
   if (clientProfile)
     await notifyPerson(clientProfile, notification, { event, at, path, composeEmail: composeEmail ?? composeOwn })
 }

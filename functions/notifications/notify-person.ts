@@ -1,4 +1,4 @@
-import { type Email, greetingName } from '#shared/notifications/messages/emails.ts'
+import { type EmailContent, greetingName } from '#shared/notifications/messages/emails.ts'
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -19,7 +19,7 @@ export type NotifiedEvent = {
    * Composes the e-mail, with the recipient's name in the salutation if it is known; undefined for a notification by
    * bell only.
    */
-  composeEmail?: ((name: string | undefined) => Email) | undefined
+  composeEmail?: ((name: string | undefined) => EmailContent) | undefined
 }
 
 /** Notifies the managers with a confirmed e-mail, except whoever made the change. Idempotent. */

@@ -2,29 +2,38 @@ import {
   contractEndsNotifications,
   holdEndsNotifications,
   type OrderNotifications,
+  receiptWaitsNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
 import type { EndReminder } from '#shared/notifications/rules/end-reminders.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
+import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { storedEndReminder } from './end-reminders-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /**
- * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold or contract that
- * was paid, extended or renewed in the meantime.
+ * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold, contract or
+ * receipt that was paid, extended, renewed or decided about in the meantime.
  */
 export async function remindOfEnd({ before, after }: Change<EndReminder>): Promise<void> {
   if (before || !after) return
   const order = await findOrder(after.order_id)
-  const notification =
-    order && (after.of === 'hold' ? holdNotification(order, after) : await contractNotification(order, after))
+  const notification = order && (await notificationOf(order, after))
   if (!notification) return
   const event = `${after.of}-${after.ends_at.replace(/[-:.]/g, '')}-${after.before}`
   await notifyOrderParties({ order, event, at: after.noted_at, by: null }, notification)
 }
 
 export const endReminderReaction = forEachChange('order_notice', storedEndReminder, remindOfEnd)
+
+async function notificationOf(order: Order, reminder: EndReminder): Promise<OrderNotifications | undefined> {
+  if (reminder.of === 'hold') return holdNotification(order, reminder)
+  if (reminder.of === 'contract') return contractNotification(order, reminder)
+  return order.unread_receipt?.sent_at === reminder.ends_at
+    ? receiptWaitsNotifications(order, reminder.before)
+    : undefined
+}
 
 function holdNotification(order: Order, { ends_at }: EndReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
@@ -34,7 +43,12 @@ function holdNotification(order: Order, { ends_at }: EndReminder): OrderNotifica
 }
 
 /** Items with a pending renewal are left out, because the renewal request has its own notification. */
-async function contractNotification(order: Order, { ends_at }: EndReminder): Promise<OrderNotifications | undefined> {
+async function contractNotification(
+  order: Order,
+  { ends_at, before }: EndReminder,
+): Promise<OrderNotifications | undefined> {
+  // What was due before a contract was imported is past: an import notifies nobody.
+  if (order.paper_contract && instantDaysBefore(ends_at, before) < order.created_at) return undefined
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))
   const items = order.items.filter(

@@ -35,7 +35,7 @@ export async function cancellationOf(
     clearRenewalReferenceActions(current, { by, now }),
   ])
   return {
-    updated: { ...current, status: 'cancelled', reserved_until: null, updated_at: now },
+    updated: { ...current, status: 'cancelled', reserved_until: null, unread_receipt: undefined, updated_at: now },
     pointActions: released,
     actions: withdrawn,
   }

@@ -2,6 +2,7 @@ import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
 import {
   assertHoldEnd,
+  hasImportedSigns,
   isContractRunning,
   itemNeededUntil,
   keepsInstalledSigns,
@@ -39,10 +40,12 @@ export const changeHoldAndKit = (
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async current => {
     // The kit may still change after payment, because it does not change what was sold.
     if (current.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
-      const updated = { ...current, kit_type, updated_at: now }
+      const updated = withTasksOfKit({ ...current, kit_type, updated_at: now })
+      if (hasImportedSigns(updated)) return { updated, actions: [] }
+      const makesTasks = keepsInstalledSigns(current) || updated.paper_contract !== current.paper_contract
       return {
         updated,
-        pointActions: keepsInstalledSigns(current)
+        pointActions: makesTasks
           ? await installation.settleTaskActions(updated, current.items.filter(isContractRunning), { by: actor, now })
           : await installation.setKitActions(current.items, kit_type, { by: actor, now }),
         actions: [],
@@ -50,6 +53,7 @@ export const changeHoldAndKit = (
     }
     assertOrderPending(current)
     if (reserved_until !== undefined) {
+      if (current.unread_receipt) throw new DomainError('RECEIPT_UNREAD')
       assertLaterEnd(current, reserved_until, now)
       if (hold_reason === undefined && needsHoldReason(current, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
@@ -76,6 +80,13 @@ export const changeHoldAndKit = (
       actions: [],
     }
   })
+
+/** An imported contract whose signs do not hang yet has tasks from its first kit on. */
+function withTasksOfKit(order: OrderRecord): OrderRecord {
+  const paper = order.paper_contract
+  if (!paper || paper.with_tasks || hasImportedSigns(order)) return order
+  return { ...order, paper_contract: { ...paper, with_tasks: true } }
+}
 
 const extendActions = (order: OrderRecord, reserved_until: string, now: string): Promise<TransactAction[]> =>
   pointActionsOfItems(order, order.items, {

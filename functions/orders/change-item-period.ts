@@ -3,7 +3,7 @@ import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { changeNeededUntilAction, findPoint } from '../catalogue/points/points-store.ts'
+import { changeNeededUntilAction, checkPointHeldAction, findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
@@ -38,7 +38,7 @@ export const changeItemPeriod = (
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price
         : await priceToday(changedItem, period_years)
-    const to = itemNeededUntil({ period_years }, await latestContractStart(current, changedItem))
+    const to = itemNeededUntil({ period_years }, await latestContractStart(current, changedItem, now))
     if (period_years !== changedItem.period_years) await assertNotBookedBefore([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const listed =
@@ -53,7 +53,11 @@ export const changeItemPeriod = (
         edited_by_admin: current.edited_by_admin || (isManager(actor.role) && isChanged),
       },
       actions: await pointActionsOfItems(current, [changedItem], {
-        own: ({ point_id }) => changeNeededUntilAction(point_id, current.id, { status: 'reserved', to }, now),
+        own: ({ point_id }) =>
+          // While a receipt is unread, nobody may book the days after the hold anyway.
+          current.unread_receipt
+            ? checkPointHeldAction(point_id, current.id)
+            : changeNeededUntilAction(point_id, current.id, { status: 'reserved', to }, now),
         formerOrder: ({ point_id }, former) => changeNeededUntilAction(point_id, former, { status: 'sold', to }, now),
       }),
     }
@@ -63,10 +67,10 @@ export const changeItemPeriod = (
  * The latest possible first day of the contract of a pending order's item: the end of the contract that it renews, or
  * the end of the hold.
  */
-async function latestContractStart(order: OrderRecord, { point_id }: OrderItem): Promise<string> {
+async function latestContractStart(order: OrderRecord, { point_id }: OrderItem, now: string): Promise<string> {
   const formerOrder = await findRenewedOrder(order)
   const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
-  return formerEnd ?? order.reserved_until ?? order.updated_at
+  return formerEnd ?? order.reserved_until ?? now
 }
 
 async function listPrice({ point_id }: OrderItem, years: PeriodYears): Promise<number | null> {

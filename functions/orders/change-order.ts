@@ -2,8 +2,16 @@ import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isBookedBefore, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
-import { isHoldExpired, itemNeededUntil, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
-import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
+import {
+  isHoldExpired,
+  isLateReceipt,
+  isMadeOnSite,
+  itemNeededUntil,
+  type Order,
+  type OrderItem,
+  ownsOrder,
+} from '#shared/orders/rules/orders.ts'
+import { isShutOut, provenAccountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
@@ -29,6 +37,7 @@ import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import type { WithInstallation } from './installation-port.ts'
 import { MAX_ACTIONS_PER_TRANSACTION, type SettlingContext, trySettlePoints } from './large-orders/settle-points.ts'
+import { settledPointAction } from './large-orders/settled-point.ts'
 import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
 import { writePointsBeforeOrderChange } from './large-orders/write-before-order.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
@@ -45,13 +54,14 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'ORDER_ITEM_NOT_FOUND',
   'ORDER_WITHOUT_ITEMS',
   'PERIOD_WITHOUT_PRICE',
+  'RECEIPT_REFUSED',
 ])
 
 /**
  * Refusals that depend on the points, which are read after the order. Another decision about the same order may have
  * released the points in between, so the order is read and decided about again before such a refusal is thrown.
  */
-const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['ORDER_HOLD_OVER'])
+const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['ORDER_HOLD_OVER', 'POINT_UNAVAILABLE'])
 
 export type OrderChange = RecordChange<OrderRecord> & {
   /**
@@ -127,7 +137,7 @@ export function assertOrderTransition(order: Order, to: Order['status']): void {
 
 /** Throws ORDER_NOT_PENDING for a completed or cancelled order, which can't be modified any more. */
 export function assertOrderPending(order: Order): void {
-  if (ORDER_TRANSITIONS[order.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
+  if (order.status !== 'pending') throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /**
@@ -138,13 +148,28 @@ export async function assertOrderAccess(order: Order, actor: Actor): Promise<voi
   if (!isManager(actor.role) && !(await isOrderOwner(order, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
-/** Whether this person owns the order. The order of a customer belongs to each of the customer's accounts. */
+/**
+ * Whether this person owns the order. The order of a customer belongs to each of the customer's proven accounts. An
+ * order that the office made is not theirs any more, by e-mail or claim, once the office has parted their account.
+ */
 export async function isOrderOwner(order: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
   const profile = await findProfile(user_id)
   if (!profile) return false
-  if (ownsOrder(order, { user_id, email: profile.email })) return true
-  const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
-  return customer !== undefined && accountIdsOf(customer).includes(user_id)
+  const isTheirs = ownsOrder(order, { user_id, email: profile.email })
+  if (order.customer_id === undefined || (isTheirs && !(await isSoldByOffice(order)))) return isTheirs
+  const customer = await findCustomer(order.customer_id)
+  if (!customer) return isTheirs
+  return provenAccountIdsOf(customer).includes(user_id) || (isTheirs && !isShutOut(customer, user_id))
+}
+
+/**
+ * Whether the office made the order or the contract that it renews. A person who only claimed the former order by their
+ * e-mail has no more right to its renewal.
+ */
+export async function isSoldByOffice(order: Order): Promise<boolean> {
+  if (!isMadeOnSite(order)) return true
+  const former = order.renews === null ? undefined : await findOrder(order.renews)
+  return former !== undefined && isSoldByOffice(former)
 }
 
 /**
@@ -216,9 +241,19 @@ export async function assertNotBookedBefore(
  * or will need them before this order's contract ends.
  */
 export async function assertPointsHeld(order: Order, now: string): Promise<void> {
-  if (!isHoldExpired(order, now)) return
+  const lostItems = await findLostItems(order, now)
+  if (lostItems.length > 0)
+    throw new DomainError('ORDER_HOLD_OVER', {
+      points: lostItems.map(({ point_id, point_name }) => ({ point_id, point_name })),
+    })
+}
+
+/** The items of a pending order whose points another order has taken, or has booked, after the hold ran out. */
+export async function findLostItems(order: Order, now: string): Promise<OrderItem[]> {
+  const mayHaveLostPoints = order.unread_receipt ? isLateReceipt(order.unread_receipt) : isHoldExpired(order, now)
+  if (!mayHaveLostPoints) return []
   const points = await findPoints(order.items.map(item => item.point_id))
-  const lostItems = order.items.filter(item => {
+  return order.items.filter(item => {
     // An item that was booked ahead keeps its booking until the order is cancelled.
     if (item.booked_ahead) return false
     const point = points.get(item.point_id)
@@ -226,8 +261,17 @@ export async function assertPointsHeld(order: Order, now: string): Promise<void>
     if (point.order_id === order.id) return isBookedBefore(point, itemNeededUntil(item, now), now)
     return order.renews === null || point.order_id !== order.renews
   })
-  if (lostItems.length > 0)
-    throw new DomainError('ORDER_HOLD_OVER', {
-      points: lostItems.map(({ point_id, point_name }) => ({ point_id, point_name })),
-    })
+}
+
+/**
+ * The writes that bring the points of a pending order to the hold that the changed order implies. Points that another
+ * order has taken stay with that order.
+ */
+export async function holdActions(changed: OrderRecord, now: string): Promise<TransactAction[]> {
+  const [points, former] = await Promise.all([
+    findPoints(changed.items.map(({ point_id }) => point_id)),
+    changed.renews === null ? undefined : findOrder(changed.renews),
+  ])
+  const around = { order: changed, former, renewal: undefined, otherRenewal: undefined }
+  return [...points.values()].flatMap(point => settledPointAction(changed.id, point, around, now) ?? [])
 }

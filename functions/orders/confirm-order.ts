@@ -1,5 +1,6 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import { itemNeededUntil, type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import {
   extendPointHoldAction,
   findPoints,
@@ -11,7 +12,13 @@ import { countMetric } from '../platform/aws/count-metric.ts'
 import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { assertOrderTransition, assertPointsHeld, changeOrder, pointActionsOfItems } from './change-order.ts'
+import {
+  assertNotBookedBefore,
+  assertOrderTransition,
+  assertPointsHeld,
+  changeOrder,
+  pointActionsOfItems,
+} from './change-order.ts'
 import type { WithInstallation } from './installation-port.ts'
 import type { OrderRecord } from './orders-store.ts'
 import { findRenewedOrder, markRenewedAction } from './renewed-order.ts'
@@ -26,7 +33,8 @@ const EXTEND_HOLDS_TO_MINUTES = 10
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
  * each point and creates an installation task for each item. In a renewal, the points pass from the former contracts to
  * the new ones, which start where the former ones end; without a kit there are no tasks. An item that was booked ahead
- * becomes a contract that waits for its first day.
+ * becomes a contract that waits for its first day. Throws RECEIPT_REFUSED after a refused receipt unless `version` is
+ * given, ORDER_HOLD_OVER, POINT_BOOKED_LATER, or the refusals of changeOrder.
  */
 export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
@@ -34,7 +42,12 @@ export const confirmOrder = (
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async current => {
     assertOrderTransition(current, 'completed')
+    // A caller that names no version may have seen the receipt, and nobody is told that another refused it.
+    if (current.refused_receipt && version === undefined) throw new DomainError('RECEIPT_REFUSED')
     await assertPointsHeld(current, now)
+    // A hold without an end lasts longer than its points were free for when it began.
+    if (current.reserved_until === null && current.renews === null)
+      await assertNotBookedBefore(current.items, item => itemNeededUntil(item, now), now)
     const formerOrder = await findRenewedOrder(current)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
     const items = current.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
@@ -46,8 +59,10 @@ export const confirmOrder = (
       ...current,
       status: 'completed',
       reserved_until: null,
+      unread_receipt: undefined,
       updated_at: now,
       items,
+      ...(current.total_amount > 0 && { payment_confirmed_at: now }),
     }
     return {
       onWritten: () => countMetric(BUSINESS_METRICS.orders_confirmed),

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { findCustomerOfAccount } from '../people/customers/customer-accounts.ts'
+import { findCustomerOfProvenAccount } from '../people/customers/customer-accounts.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { assertOrderAccess } from './change-order.ts'
+import { assertOrderAccess, isOrderOwner } from './change-order.ts'
 import { findAllOrdersMatching } from './find-all-orders.ts'
 import { findOrder, listOrdersOfOwner, mergeIntoPage, type OrdersPage } from './orders-store.ts'
 
@@ -19,7 +19,7 @@ export async function findAccessibleOrder(
 }
 
 /**
- * A page of the caller's own orders and the orders of the customer that the caller's account belongs to, newest first.
+ * A page of the caller's own orders and the orders of the customer whose proven account the caller has, newest first.
  */
 export async function listOwnOrders(
   { cursor }: { cursor?: string | undefined },
@@ -28,7 +28,10 @@ export async function listOwnOrders(
   const profile = await findProfile(actor.user_id)
   const [own, customer] = await Promise.all([
     listOrdersOfOwner(actor.user_id, profile?.email, cursor),
-    profile && findCustomerOfAccount(profile),
+    profile && findCustomerOfProvenAccount(profile),
   ])
-  return customer ? mergeIntoPage(own, await findAllOrdersMatching({ customer: customer.id }), cursor) : own
+  // Orders that the office made and the account had claimed are not its own any more after the office parted it.
+  const isOwn = await Promise.all(own.items.map(order => order.customer_id === undefined || isOrderOwner(order, actor)))
+  const page = { ...own, items: own.items.filter((_, index) => isOwn[index]) }
+  return customer ? mergeIntoPage(page, await findAllOrdersMatching({ customer: customer.id }), cursor) : page
 }

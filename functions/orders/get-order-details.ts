@@ -3,7 +3,8 @@ import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { hasUncheckedData } from '#shared/people/rules/customer-accounts.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findCustomer } from '../people/customers/customers-store.ts'
@@ -33,7 +34,7 @@ export async function getOrderDetails(
   return {
     order: shown,
     ...(salesperson && { salesperson: salesperson.name }),
-    ...(isManager(actor.role) && { customer: customer ? { id: customer.id, name: nameOfCustomer(customer) } : null }),
+    ...(isManager(actor.role) && { customer: customer ? customerViewOf(customer) : null }),
     points: expected.items.map(({ point_id, starts_at }) => {
       const found = points.get(point_id)
       const tier = tiers.find(({ id }) => id === found?.pricing_tier_id)
@@ -47,6 +48,12 @@ export async function getOrderDetails(
     account: account ? { user_id: account.id, name: account.name, email: account.email } : null,
   }
 }
+
+const customerViewOf = (customer: Customer) => ({
+  id: customer.id,
+  name: nameOfCustomer(customer),
+  ...(hasUncheckedData(customer) && { needs_check: true }),
+})
 
 /**
  * Whether a point is held for this order: by the order itself, by a booking that has not begun, or by the order that it

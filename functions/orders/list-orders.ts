@@ -1,5 +1,5 @@
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import type { EndKind } from '#shared/orders/rules/order-dates.ts'
+import type { ListedDueKind } from '#shared/orders/rules/order-dates.ts'
 import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
@@ -108,13 +108,16 @@ function pageOfOrders(
   }
 }
 
-/** A page of the orders whose hold or first running contract ends by the end of the day `until`, soonest first. */
+/**
+ * A page of the orders whose hold or first running contract ends by the end of the day `until`, or whose unread receipt
+ * was sent by then, soonest first.
+ */
 export async function listOrdersEndingBy({
   kind,
   until,
   cursor,
   limit,
-}: { kind: EndKind; until: string } & PageRequest) {
+}: { kind: ListedDueKind; until: string } & PageRequest) {
   const page = await listOrdersDueBy(kind, { until: endOfDay(until), cursor, size: Number(limit) })
   return { ...page, items: page.items.map(orderSummaryOf) }
 }

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import { contractNumberKey } from '#shared/orders/rules/contract-rows.ts'
 import { type EndKind, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
-import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
+import {
+  contractNumberKey,
+  ORDER_STATUSES,
+  type Order,
+  orderStatus,
+  shortOrderId,
+} from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
+import { nationalPhoneDigits } from '#shared/platform/rules/fields.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
+import { orUnknown } from '#shared/platform/rules/known-values.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type CountAndAmount, readSumsBetween, readSumsOfFacets } from '../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../platform/lists/list.ts'
@@ -28,9 +35,6 @@ import { findOrders, storedOrderWithoutInternals } from './orders-store.ts'
  * that contract. list-orders.ts handles a search for a complete document or phone.
  */
 
-/** The digits of a phone without the country code, which not everybody types. */
-const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
-
 /**
  * The indexed text: the customer's data and, on the last line, the short id, the asset codes of the points and the
  * number of the paper contract.
@@ -40,7 +44,7 @@ function searchTextOf({ id, customer_name, customer_email, customer_phone, items
   // A search for many digits is treated as a phone.
   const numbers = [...new Set([number, parsePhone(number) ?? ''])].filter(Boolean)
   const idsAndCodes = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
-  return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${idsAndCodes}`
+  return `${searchText(customer_name, customer_email, nationalPhoneDigits(customer_phone))}\n${idsAndCodes}`
 }
 
 function splitSearchText(text: string): { person: string; short_id: string; codes: string[] } {
@@ -54,7 +58,7 @@ const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/
 
 /** The digits of a complete phone or of its end, grouped in any way; undefined for other texts. */
 function parsePhone(search: string): string | undefined {
-  const digits = phoneDigits(search)
+  const digits = nationalPhoneDigits(search)
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
 }
 
@@ -90,7 +94,7 @@ const personOrIdSearch: ListTextSearch = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const orderFactsSchema = z.object({
-  status: orderStatus,
+  status: orUnknown(orderStatus),
   has_receipt: z.boolean(),
   customer_id: z.optional(customerId),
   text: z.string(),

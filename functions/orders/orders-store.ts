@@ -9,6 +9,7 @@ import {
   ALL_ORDERS_PARTITION,
   DUE_CONTRACTS_PARTITION,
   DUE_HOLDS_PARTITION,
+  DUE_RECEIPTS_PARTITION,
   DUE_STARTS_PARTITION,
   orderKey,
   ordersOfGuestPartition,
@@ -25,7 +26,7 @@ import { writeItems } from '../platform/table/write.ts'
  * Orders with their items. Access patterns: one by id (ORDER#id, always a consistent read, never through an index); all
  * and by status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail of a guest until that
  * person confirms the e-mail); by due date (GSI4), so that jobs read only what is due. The due date of a pending order
- * is the end of its hold; of a completed order, the start of its contracts if they were booked ahead, then the first
+ * is the end of its hold, or when its unread receipt was sent; of a completed order, the start of its contracts if they were booked ahead, then the first
  * end.
  */
 
@@ -89,6 +90,7 @@ const DUE_PARTITIONS: Record<DueKind, string> = {
   holds: DUE_HOLDS_PARTITION,
   contracts: DUE_CONTRACTS_PARTITION,
   starts: DUE_STARTS_PARTITION,
+  receipts: DUE_RECEIPTS_PARTITION,
 }
 
 function dueIndexKeys(order: Order): { GSI4PK: string; GSI4SK: string } | undefined {
@@ -230,14 +232,21 @@ export const findGuestOrders = (email: string): Promise<Order[]> =>
   newestOrdersOf(ordersOfGuestPartition(email), undefined, 100)
 
 /**
- * Orders whose hold or first contract ends after `from` and by `to`. Eventually consistent: the caller checks each
- * order again.
+ * Orders whose due date is after `from`, if given, and by `to`. Eventually consistent: the caller checks each order
+ * again.
  */
-export async function* yieldOrdersEndingBetween(kind: DueKind, from: string, to: string): AsyncGenerator<Order> {
+export async function* yieldOrdersDueBetween(
+  kind: DueKind,
+  { from, to }: { from?: string; to: string },
+): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI4',
-    KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':due': DUE_PARTITIONS[kind], ':from': `${from}~`, ':to': `${to}~` },
+    KeyConditionExpression: `GSI4PK = :due AND ${from === undefined ? 'GSI4SK <= :to' : 'GSI4SK BETWEEN :from AND :to'}`,
+    ExpressionAttributeValues: {
+      ':due': DUE_PARTITIONS[kind],
+      ...(from !== undefined && { ':from': `${from}~` }),
+      ':to': `${to}~`,
+    },
   }
   for await (const item of queryAll(query)) yield storedOrderWithoutInternals.parse(item)
 }

@@ -1,10 +1,10 @@
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { type Order, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 
-/** What the client is told of a contract that was signed on paper: not the file's key, nor what the office noted. */
-const presentPaperContract = ({ file }: NonNullable<Order['paper_contract']>) => ({
+/** What the client is told of a contract that was signed on paper: not what the office noted. */
+const presentPaperContract = ({ number }: NonNullable<Order['paper_contract']>) => ({
   signed_on_paper: true,
-  ...(file !== undefined && { has_signed_copy: true }),
+  ...(number !== '' && { paper_number: number }),
 })
 
 /**
@@ -13,10 +13,11 @@ const presentPaperContract = ({ file }: NonNullable<Order['paper_contract']>) =>
  */
 export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
   if (isManager(viewer.role)) return order
-  const { sale: _, customer_id: _customer, paper_contract, ...visibleFields } = order
+  const { sale: _, customer_id: _customer, paper_contract, signed_copy: _copy, ...visibleFields } = order
   return {
     ...visibleFields,
     edited_by_admin: false,
     ...(paper_contract && presentPaperContract(paper_contract)),
+    ...(signedCopyOf(order) !== undefined && { has_signed_copy: true }),
   } as Known
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
-import { DEFAULT_SETTINGS, operatorEnvironment } from '../config.ts'
+import { DEFAULT_SETTINGS, emailSellerJson, operatorEnvironment } from '../config.ts'
 import type { EnvironmentName } from '../system/definition.ts'
 import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { allFunctions } from '../system.ts'
@@ -86,6 +86,7 @@ export function functionEnvironment(
     HELD_POINTS_PER_ADDRESS: process.env.HELD_POINTS_PER_ADDRESS ?? String(DEFAULT_SETTINGS.held_points_per_address),
     ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
+    EMAIL_SELLER: emailSellerJson(DEFAULT_SETTINGS),
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
     EMAIL_CONFIGURATION: LOCAL_RESOURCES.email_configuration,
     USER_POOL_ID: LOCAL_RESOURCES.user_pool_id,

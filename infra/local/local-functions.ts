@@ -7,7 +7,7 @@ import { runAsFunction } from './grants.ts'
 export type LocalFunction = {
   name: FunctionName
   definition: FunctionDefinition
-  /** Invokes the function. Throws FunctionTimeout after the timeout in its definition. */
+  /** Invokes the function. Throws FunctionTimeout after the timeout of withLambdaTimeout. */
   invoke: (event: unknown) => Promise<unknown>
 }
 
@@ -44,14 +44,20 @@ export async function loadFunctions(report: (sentence: string) => void): Promise
   return new Map(loadedFunctions)
 }
 
-/** A handler with the timeout that it has on AWS; timeouts are reported. */
+/**
+ * A consumer has three times its timeout here: one busy machine plays all of AWS, and nobody waits for a consumer. It is
+ * half of the time for which its queue hides a message (system/queues.ts).
+ */
+const CONSUMER_PATIENCE = 3
+
+/** A handler with the timeout that it has on AWS, or a consumer's longer one; timeouts are reported. */
 export function withLambdaTimeout(
   name: FunctionName,
   definition: FunctionDefinition,
   handler: LambdaHandler,
   report: (sentence: string) => void,
 ): LocalFunction {
-  const { timeout_seconds } = definition
+  const timeout_seconds = definition.timeout_seconds * ('reads_queue' in definition ? CONSUMER_PATIENCE : 1)
   const invokeWithTimeout = async (event: unknown): Promise<unknown> => {
     const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {

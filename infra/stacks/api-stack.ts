@@ -7,7 +7,7 @@ import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { type RouteAccess, routeKey } from '#shared/platform/api/endpoint.ts'
-import { operatorEnvironment } from '../config.ts'
+import { emailSellerJson, operatorEnvironment } from '../config.ts'
 import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
   emailQueueConnection,
@@ -123,6 +123,7 @@ export class ApiStack extends StageStack {
       HELD_POINTS_PER_ACCOUNT: { value: String(stage.settings.held_points_per_account) },
       HELD_POINTS_PER_ADDRESS: { value: String(stage.settings.held_points_per_address) },
       ...withoutGrants(operatorEnvironment(stage.settings)),
+      EMAIL_SELLER: { value: emailSellerJson(stage.settings) },
       USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       USER_POOL_CLIENT_ID: { value: clientId.valueIn(this) },
       USER_POOL_ISSUER: { value: issuer },

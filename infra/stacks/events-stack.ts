@@ -8,6 +8,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { allConsumers } from '#functions/events/consumers.ts'
+import { emailSellerJson } from '../config.ts'
 import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
   changeQueuesConnection,
@@ -68,6 +69,7 @@ export class EventsStack extends StageStack {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
+      EMAIL_SELLER: { value: emailSellerJson(stage.settings) },
       SENDER_EMAIL: senderAddressConnection(this, stage.settings),
       EMAIL_CONFIGURATION: { value: resourcePrefixOf(stage) },
       USER_POOL_ID: userPoolConnection(identity.poolIn(this)),

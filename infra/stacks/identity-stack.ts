@@ -15,6 +15,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { ROLES } from '#shared/platform/rules/roles.ts'
+import { emailSellerJson } from '../config.ts'
 import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
   rotatingSecretConnection,
@@ -62,7 +63,7 @@ export class IdentityStack extends StageStack {
   readonly endpoint: string
   constructor(app: Construct, stage: Stage, { data, siteUrl }: Props) {
     super(app, stage, 'identity', { description: 'Ponto Urbano: user pool and its triggers' })
-    const { keep_data, region, sender_email, sender_identity, user_pool } = stage.settings
+    const { contact_email, keep_data, region, sender_email, sender_identity, user_pool } = stage.settings
     const feedbackSet = this.createFeedbackSet()
     // Another logical id in the template creates another pool, with clients, groups and triggers of its own.
     this.userPool = new UserPool(this, user_pool === 1 ? 'UserPool' : `UserPool${user_pool}`, {
@@ -92,6 +93,7 @@ export class IdentityStack extends StageStack {
             email: UserPoolEmail.withSES({
               fromEmail: sender_email,
               fromName: 'Ponto Urbano',
+              replyTo: contact_email,
               sesRegion: region,
               configurationSetName: feedbackSet.configurationSetName,
               ...(sender_identity.includes('@') ? {} : { sesVerifiedDomain: sender_identity }),
@@ -117,6 +119,7 @@ export class IdentityStack extends StageStack {
     this.addTriggers(stage, {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       SITE_URL: { value: siteUrl.valueIn(this) },
+      EMAIL_SELLER: { value: emailSellerJson(stage.settings) },
       PROOF_SECRET_ARN: rotatingSecretConnection(this.proofSecret),
     })
   }

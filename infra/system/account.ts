@@ -6,7 +6,7 @@ export const ACCOUNT_FUNCTIONS = {
   custom_message: {
     entry: 'functions/account/sign-in/custom-message.ts',
     trigger: 'CustomMessage',
-    environment: ['SITE_URL', 'TABLE_NAME', 'PROOF_SECRET_ARN'],
+    environment: ['SITE_URL', 'EMAIL_SELLER', 'TABLE_NAME', 'PROOF_SECRET_ARN'],
     table: ['Query', 'PutItem'],
     timeout_seconds: 5,
     memory_mb: 512,

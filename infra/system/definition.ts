@@ -14,6 +14,8 @@ export type EnvironmentName =
   | 'HELD_POINTS_PER_ACCOUNT'
   | 'HELD_POINTS_PER_ADDRESS'
   | 'SITE_URL'
+  /** JSON of the seller that e-mails name (shared/notifications/rules/email-seller.ts). */
+  | 'EMAIL_SELLER'
   | 'SENDER_EMAIL'
   /** Name of SES's configuration set, through which bounces and complaints come back. */
   | 'EMAIL_CONFIGURATION'

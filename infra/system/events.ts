@@ -78,7 +78,7 @@ export const EVENTS_FUNCTIONS = {
     entry: 'functions/events/notifications.ts',
     reads_queue: 'notifications',
     // PROOF_SECRET_ARN: e-mails to customers without an account contain the order's link, which is signed.
-    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'PROOF_SECRET_ARN'],
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_SELLER', 'EMAIL_QUEUE_URL', 'PROOF_SECRET_ARN'],
     // UpdateItem and BatchGetItem: one e-mail covers several reservations made within minutes.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,
@@ -87,7 +87,7 @@ export const EVENTS_FUNCTIONS = {
   freed_points: {
     entry: 'functions/events/freed-points.ts',
     reads_queue: 'freed_points',
-    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_SELLER', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'Query', 'DeleteItem'],
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,
@@ -103,7 +103,14 @@ export const EVENTS_FUNCTIONS = {
   deletions: {
     entry: 'functions/events/deletions.ts',
     reads_queue: 'deletions',
-    environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'USER_POOL_ID', 'MEDIA_BUCKET'],
+    environment: [
+      ...CONSUMER_ENVIRONMENT,
+      'SITE_URL',
+      'EMAIL_SELLER',
+      'EMAIL_QUEUE_URL',
+      'USER_POOL_ID',
+      'MEDIA_BUCKET',
+    ],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // AdminDeleteUser: the profile is deleted by then, so the account is deleted; its role is never changed here.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],

@@ -20,7 +20,7 @@ export const MAP_FUNCTIONS = {
   point_watches: {
     entry: 'functions/api/point-watches.ts',
     serves: 'point_watches',
-    environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
+    environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_SELLER', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     queues_email: true,
     ...HTTP_FUNCTION_SIZE,

@@ -12,6 +12,7 @@ export const NOTIFICATIONS_FUNCTIONS = {
       'EMAIL_QUEUE_URL',
       'EMAIL_DEAD_LETTERS_URL',
       'SITE_URL',
+      'EMAIL_SELLER',
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
     sends_email: true,

@@ -48,7 +48,8 @@ export const ORDERS_FUNCTIONS = {
     entry: 'functions/api/receipts.ts',
     serves: 'receipts',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    // What a hold without an end writes; DeleteItem: of the marker of unsettled points.
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // GetObject of receipts: a signed link has the rights of the function that signs it.
     files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [RECEIPT_PREFIX]: ['GetObject', 'PutObject'] },
     ...HTTP_FUNCTION_SIZE,
@@ -69,6 +70,7 @@ export const ORDERS_FUNCTIONS = {
       'MEDIA_BUCKET',
       'PROOF_SECRET_ARN',
       'SITE_URL',
+      'EMAIL_SELLER',
       'EMAIL_QUEUE_URL',
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

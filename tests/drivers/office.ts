@@ -50,11 +50,11 @@ export async function chooseFromMenu(page: Page, name: string, action: string): 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Shows those actions of a screen that a phone puts in a menu. */
-export async function unfoldActionsOnPhone(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+/** Shows those actions of a screen that are in its menu. */
+export async function unfoldActions(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Mais ações' })
-  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await expect(opener).toBeVisible()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
 }
 
 /** Returns codes of points that can be sold now. */

@@ -146,6 +146,18 @@ describe('the functions', () => {
       OPERATOR_SIGNATORY_NAME: PRODUCTION_TEST_SETTINGS.signatory_name,
       OPERATOR_SIGNATORY_CPF: '52998224725',
       SITE_URL: DEPLOYED_SITE_URL,
+      EMAIL_SELLER: JSON.stringify({
+        identity:
+          'Ponto Urbano Publicidade Ltda. (Placas do Interior Ltda.) · CNPJ 12.ABC.345/01DE-35 · Av. Brasil, 10, Centro, CEP 13465-000',
+        contact_email: 'fale@placas.com.br',
+        whatsapp_number: '5519987654321',
+        phone_text: '+55 (19) 98765-4321',
+        pix: {
+          key: PRODUCTION_TEST_SETTINGS.pix_key,
+          name: PRODUCTION_TEST_SETTINGS.pix_name,
+          city: PRODUCTION_TEST_SETTINGS.pix_city,
+        },
+      }),
       SENDER_EMAIL: PRODUCTION_TEST_SETTINGS.sender_email,
       EMAIL_CONFIGURATION: 'ponto-urbano-production',
       USER_POOL_ID: pool,
@@ -215,6 +227,7 @@ describe('identity', () => {
         EmailSendingAccount: 'DEVELOPER',
         ConfigurationSet: referenceNameOf(deployed.only('AWS::SES::ConfigurationSet', anythingSchema)),
         From: `Ponto Urbano <${PRODUCTION_TEST_SETTINGS.sender_email}>`,
+        ReplyToEmailAddress: 'fale@placas.com.br',
         SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.com.br',
       },
     })

@@ -243,6 +243,7 @@ const REST: Record<string, object[]> = {
   'points.findPhotos': [{ codes: ['PU-00001'] }],
   'points.block': [{ from: addDays(TODAY, 600), to: addDays(TODAY, 610), reason: 'Poda da árvore' }],
   'points.unblock': [{ from: addDays(TODAY, 600) }],
+  'points.saySign': [{ since: TODAY }],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
   'orders.due': [
     { kind: 'holds', until: '2999-12-31' },
@@ -264,6 +265,7 @@ const REST: Record<string, object[]> = {
   'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
   'me.updateContact': [{ name: 'Outro Nome', phone: '19999990000' }],
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
+  'receipts.refuse': [{ reason: 'O valor pago é outro.' }],
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.createByOffice': [
     {

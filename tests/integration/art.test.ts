@@ -200,7 +200,7 @@ test('is refused with a reason, sent again and approved; each keeps what was sai
   const [newest, former] = await versions(taskId(1))
   expect(newest).toMatchObject({ outcome: 'approved', decided_by: 'Gustavo Gerente', decided_by_office: true })
   expect(former).toMatchObject({ outcome: 'refused', decided_by: 'Clara Cliente', reason: 'As cores estão trocadas.' })
-  expect((await versions(taskId(1), client))[0]).toMatchObject({ decided_by: 'Operador', decided_by_office: true })
+  expect((await versions(taskId(1), client))[0]).toMatchObject({ decided_by: 'Equipe', decided_by_office: true })
   const data = z
     .object({ arts: z.array(z.looseObject({ point_name: z.string(), reason: z.nullable(z.string()) })) })
     .parse((await ask('GET', '/me/data')).body)

@@ -123,15 +123,15 @@ describe('a point that is sold after another contract', () => {
         { actor: managerActor, now: NOW },
       ),
     ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
-    // A contract of a year that starts by the end of May 2027 ends before the booking; one that starts in June does not.
+    // A year is 365 days: from 2 June 2027 its last day is 31 May 2028, the day before the booking; from 3 June it reaches it.
     const extend = (reserved_until: string) =>
       use.changeHoldAndKit(
         { order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' },
         { actor: managerActor, now: NOW },
       )
-    await expect(extend('2027-06-02T12:00:00.000Z')).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
-    await extend('2027-05-31T12:00:00.000Z')
-    await confirm(first, '2027-05-31T11:00:00.000Z')
+    await expect(extend('2027-06-03T12:00:00.000Z')).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
+    await extend('2027-06-02T12:00:00.000Z')
+    await confirm(first, '2027-06-02T11:00:00.000Z')
     await confirm(later)
     await auditIsClean()
   })
@@ -284,8 +284,8 @@ test('a hold that ran out is not confirmed when its point was booked for later m
   const point = await makePoint()
   const order = await reserve(point)
   const late = '2026-11-29T12:00:01.000Z'
-  await sell(point, { from: '2027-11-30', to: '2028-11-30' }, late)
-  // Paid a day later, the year would end a day after the held days.
+  await sell(point, { from: '2027-11-29', to: '2028-11-29' }, late)
+  // Paid on 30 November, the year's last day is 29 November 2027, which the other contract has.
   await expect(confirm(order, '2026-11-30T12:00:00.000Z')).rejects.toEqual(refusal('ORDER_HOLD_OVER'))
   await auditIsClean()
 })

@@ -168,7 +168,11 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   const { conflicts, rewritten } = await catalogue.migratePoints(() => {})
   expect({ conflicts, found: rewritten > 0 }).toEqual({ conflicts: 0, found: true })
   // The point is the same in another format: an open edit can still be saved, and an import can still be reverted
-  expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
+  expect(await catalogue.findPoint('521')).toEqual({
+    ...frozen.stored,
+    description: record.description,
+    sign: null,
+  })
   expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
   expect((await catalogue.showPublicPoint({ point_id: '523' }, { now: now() })).description).toContain(
     formatBRL(12_000),

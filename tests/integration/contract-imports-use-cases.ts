@@ -9,7 +9,10 @@ import { asFunction } from '#tests/support/as-function.ts'
  * The use cases that integration tests of contract imports call. They are loaded together once the environment is set.
  */
 
+export { issuePointCodes } from '#functions/catalogue/points/issue-point-codes.ts'
 export { listPointEvents } from '#functions/catalogue/points/point-events-store.ts'
+export { saySign } from '#functions/catalogue/points/say-sign.ts'
+export { reportDamage } from '#functions/installation/damage/report-damage.ts'
 export { findTasks } from '#functions/installation/tasks/tasks-store.ts'
 export { findCustomer, findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
 export * from './office-orders-use-cases.ts'

@@ -45,8 +45,12 @@ afterAll(async () => {
 
 const ask = (endpoint: Parameters<typeof callHandler>[1], sent: Parameters<typeof callHandler>[2]) =>
   callHandler(imports.handler, endpoint, { ...sent, token: issuer.token('operations_manager') })
-const start = async (rows: number, with_tasks = false): Promise<string> =>
-  (await ask(api.contract_imports.start, { body: { file_name: 'gaveta.xlsx', rows, with_tasks } })).body.id
+const start = async (rows: number, with_tasks = false, signs_hang?: boolean): Promise<string> =>
+  (
+    await ask(api.contract_imports.start, {
+      body: { file_name: 'gaveta.xlsx', rows, with_tasks, ...(signs_hang !== undefined && { signs_hang }) },
+    })
+  ).body.id
 const add = (import_id: string, lines: readonly ContractLine[]) =>
   ask(api.contract_imports.addLines, { path: { import_id }, body: { lines } })
 const added = async (import_id: string, lines: readonly ContractLine[]): Promise<ContractLinesReport> => {
@@ -169,6 +173,68 @@ describe('entering contracts', () => {
     )
     expect(tasks).toEqual([0, 1])
     await auditIsClean()
+  })
+
+  describe('whose signs', () => {
+    const orderOf = async (id: string) => {
+      const order = await use.findOrder((await point(id))?.order_id ?? '')
+      if (!order) throw new Error('the contract has an order')
+      return order
+    }
+    const tasksOf = async (id: string) => (await use.findTasks((await orderOf(id)).items.map(item => item.id))).size
+    const chooseKit = async (id: string) =>
+      use.changeHoldAndKit(
+        { order_id: (await orderOf(id)).id, kit_type: 'kit_placas' },
+        { actor: managerActor, now: new Date().toISOString() },
+      )
+    const report = async (id: string) => {
+      const now = new Date().toISOString()
+      const { items } = await use.issuePointCodes({ point_ids: [id] })
+      return use.reportDamage(
+        { point_code: items[0]?.point_code ?? '', words: 'A placa caiu', contact: '' },
+        { address: '203.0.113.7', now, idempotency_key: undefined },
+      )
+    }
+
+    test('hang already make a repair task when somebody reports a damage, and none when a kit is chosen', async () => {
+      const [one = ''] = await makePoints(1)
+      const id = await start(1)
+      await added(id, linesFor([one]))
+      expect((await point(one))?.sign).toEqual({
+        since: (await point(one))?.taken_since,
+        said_by: 'import',
+        order_id: (await orderOf(one)).id,
+      })
+      expect((await report(one)).outcome).toBe('task')
+      await chooseKit(one)
+      expect([(await orderOf(one)).kit_type, await tasksOf(one)]).toEqual(['kit_placas', 0])
+      await auditIsClean()
+    })
+
+    test('do not hang yet get their tasks with the kit, once', async () => {
+      const [one = ''] = await makePoints(1)
+      await added(await start(1, false, false), linesFor([one]))
+      expect((await point(one))?.sign).toBeNull()
+      expect((await report(one)).outcome).toBe('structure')
+      await chooseKit(one)
+      expect(await tasksOf(one)).toBe(1)
+      await chooseKit(one)
+      expect(await tasksOf(one)).toBe(1)
+      await auditIsClean()
+    })
+
+    test('are forgotten with the import, unless the office says that they hang', async () => {
+      const [one = '', two = ''] = await makePoints(2)
+      const id = await start(2)
+      await added(id, linesFor([one, two]))
+      const day = { actor: managerActor, now: new Date().toISOString() }
+      await use.saySign({ point_id: two, since: addDays(TODAY, -3) }, day)
+      expect((await undo(id)).removed).toBe(2)
+      expect([(await point(one))?.sign, (await point(two))?.sign?.said_by]).toEqual([null, 'office'])
+      await use.saySign({ point_id: two, since: null }, day)
+      expect((await point(two))?.sign).toBeNull()
+      await auditIsClean()
+    })
   })
 
   test('hundreds of contracts in under a minute, and the same sheet again makes nothing', async () => {

@@ -60,8 +60,9 @@ const manager = { actor: { user_id: 'office', role: 'admin' as const }, now: '' 
 const sendTo = (to: string, id: string) =>
   asFunction('notifications', queueEmail)(`${id}-${number}`, to, {
     subject: `Assunto ${id}`,
-    html: '<p>Olá</p>',
-    text: 'Olá',
+    greeting: 'Olá!',
+    blocks: [],
+    note: 'Fim.',
   })
 const suppressed = async (...emails: string[]) =>
   (await asFunction('overview', office.listSuppressedAddresses)({ emails })).items

@@ -13,6 +13,7 @@ import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { compileContractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
+import { isLoopback } from '../../scripts/start-options.mjs'
 
 /** The front alone, with requests that no browser sends. The functions behind it respond with 200 and an empty body. */
 
@@ -136,6 +137,16 @@ describe('a path that nobody types', () => {
     ['http://elsewhere/config.json', 200],
     ['ftp://elsewhere/', 400],
   ])('%s is answered %i', async (target, status) => expect((await write(target)).status).toBe(status))
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::1', true],
+    ['192.168.0.7', false],
+    ['::ffff:192.168.0.7', false],
+    ['2001:db8::1', false],
+    [undefined, false],
+  ])('from %s sees the inbox: %s', (address, isSeen) => expect(isLoopback(address)).toBe(isSeen))
 
   test('is never a failure of ours, nor are headers', async () => {
     const piece = fc.constantFrom(

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as auth from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
@@ -88,6 +89,20 @@ describe('the site’s library, through the gate', () => {
     await auth.signIn({ username: 'admin@ponto.local', password: PASSWORD })
     await auth.signOut({ global: true })
     expect((await auth.fetchAuthSession()).tokens).toBeUndefined()
+  })
+
+  test('a session that was signed out is refused at once; the person’s other device stays signed in', async () => {
+    const signIn = async () => {
+      await auth.signIn({ username: 'admin@ponto.local', password: PASSWORD })
+      return (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+    }
+    const phone = await signIn()
+    // A device that is lost or turned off: its tokens leave this browser, but nobody signs it out.
+    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens()
+    const shared = await signIn()
+    const renewed = (await auth.fetchAuthSession({ forceRefresh: true })).tokens?.accessToken.toString()
+    await auth.signOut()
+    expect(await Promise.all([shared, renewed, phone].map(statusWith))).toEqual([401, 401, 200])
   })
 
   test('refuses a wrong password and an unknown person with the same words', async () => {

@@ -151,7 +151,7 @@ describe('importing on the screen', () => {
   })
 
   test('a line of a place that is known, with a code that no point has, is told and not passed over', async () => {
-    const { id } = await start(2)
+    const { id } = await start(9)
     const [first] = lines(1)
     if (!first) throw new Error('a line')
     const coded = (codigo: string) => ({ ...first, cells: { ...first.cells, codigo } })

@@ -144,7 +144,7 @@ test('a service that answers nobody keeps no notification back, and everything i
 test('an e-mail that is queued five times at once is sent once', async () => {
   mail.behave(() => 'take')
   const { queueEmail } = await import('#functions/notifications/emails/outbox.ts')
-  const letterOf = { subject: 'Uma vez', html: '<p>Uma vez</p>', text: 'Uma vez' }
+  const letterOf = { subject: 'Uma vez', greeting: 'Olá!', blocks: [], note: 'Fim.' }
   await Promise.all(Array.from({ length: 5 }, () => queueEmail('told-once', 'once@example.com', letterOf)))
   await vi.waitFor(async () => expect(await waitingOrUnderWay()).toBe(0), { timeout: 20_000, interval: 100 })
   expect(mail.asked.filter(address => address === 'once@example.com')).toHaveLength(1)

@@ -104,7 +104,7 @@ describe('a hold', () => {
 })
 
 describe('a contract', () => {
-  const END = '2038-03-01T12:00:00.000Z'
+  const END = '2038-03-01T02:59:59.999Z'
   const left = (days: number) => instantDaysBefore(END, days)
 
   test('is noted 90, 60 and 30 days before its end, each once, however often the job runs', async () => {

@@ -140,7 +140,7 @@ test('a receipt that is sent is seen by both, and the office is told', async () 
 })
 
 test('once the office confirms and issues it, the contract is read by the link', async () => {
-  expect((await ask(orderLinksWithProofs.contract, { link })).body.code).toBe('ORDER_NOT_COMPLETED')
+  expect((await get(orderLinksWithProofs.contract, { link })).obstacle).toEqual({ code: 'ORDER_NOT_COMPLETED' })
   await get(ordersApi.confirm, { order_id }, manager)
   expect((await ask(orderLinksWithProofs.sendReceipt, { link, key: 'uploads/a.pdf' })).body.code).toBe(
     'ORDER_NOT_PENDING',

@@ -6,6 +6,7 @@ import {
 } from '#functions/installation/orders.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { changeItemPeriod as changeItemPeriodAlone } from '#functions/orders/change-item-period.ts'
+import { assertOrderPending, changeOrder } from '#functions/orders/change-order.ts'
 import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import {
   listOrders as listOrdersAlone,
@@ -15,6 +16,9 @@ import {
   findOrder as findOrderAlone,
   listOrdersOfOwner as listOrdersOfOwnerAlone,
 } from '#functions/orders/orders-store.ts'
+import { refuseReceipt as refuseReceiptAlone } from '#functions/orders/receipts/refuse-receipt.ts'
+import { withUnreadReceipt } from '#functions/orders/receipts/unread-receipt.ts'
+import { reopenOrder as reopenOrderAlone } from '#functions/orders/reopen-order.ts'
 import {
   offerRenewal as offerRenewalAlone,
   requestRenewal as requestRenewalAlone,
@@ -59,6 +63,24 @@ export const listContractedPoints = asFunction('me', listContractedPointsAlone)
 export const listOrders = asFunction('orders', listOrdersAlone)
 export const listOrdersEndingBy = asFunction('orders', listOrdersEndingByAlone)
 export const listOrdersOfOwner = asFunction('orders', listOrdersOfOwnerAlone)
+/** What sending a receipt writes, without the file. */
+export const takeReceipt = asFunction(
+  'receipts',
+  ({ order_id, file }: { order_id: string; file: string }, now: string) =>
+    changeOrder(order_id, { by: null }, async current => {
+      assertOrderPending(current)
+      return withUnreadReceipt({ ...current, payment_receipt_url: file, refused_receipt: undefined }, now)
+    }),
+)
+/** A receipt as a release before decision 0084 stored it: the hold still ends. */
+export const storeReceiptAsBefore = asFunction('receipts', (order_id: string) =>
+  changeOrder(order_id, { by: null }, async current => ({
+    updated: { ...current, payment_receipt_url: 'receipts/a.pdf' },
+    actions: [],
+  })),
+)
+export const refuseReceipt = asFunction('receipts', refuseReceiptAlone)
+export const reopenOrder = asFunction('orders', reopenOrderAlone)
 export const offerRenewal = asFunction('orders', offerRenewalAlone)
 export const requestRenewal = asFunction('orders', requestRenewalAlone)
 export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)

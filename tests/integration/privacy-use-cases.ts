@@ -23,6 +23,12 @@ import { confirmOrder as confirmOrderAlone } from '#functions/installation/order
 import { createNotification as createNotificationAlone } from '#functions/notifications/notifications-store.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
+import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
+import {
+  linkAccountToCustomer as linkAccountToCustomerAlone,
+  listCustomerAccounts as listCustomerAccountsAlone,
+  unlinkAccountFromCustomer as unlinkAccountFromCustomerAlone,
+} from '#functions/orders/customer-accounts.ts'
 import {
   mergeCustomers as mergeCustomersAlone,
   previewCustomerMerge as previewCustomerMergeAlone,
@@ -36,7 +42,9 @@ import {
   listOwnOrders as listOwnOrdersAlone,
 } from '#functions/orders/find-accessible-order.ts'
 import { findAllOrdersOfPerson as findAllOrdersOfPersonAlone } from '#functions/orders/find-all-orders.ts'
+import { getOrderDetails as getOrderDetailsAlone } from '#functions/orders/get-order-details.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
+import { setOrderCustomer as setOrderCustomerAlone } from '#functions/orders/office-orders/set-order-customer.ts'
 import { listOrderDrafts as listOrderDraftsAlone } from '#functions/orders/order-drafts/list-order-drafts.ts'
 import {
   deleteOrderDraft as deleteOrderDraftAlone,
@@ -48,13 +56,12 @@ import {
 } from '#functions/orders/order-drafts/save-order-draft.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
-import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
-import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
+import { releaseOrdersOfPartedAccounts as releaseOrdersOfPartedAccountsAlone } from '#functions/orders/release-parted-orders.ts'
 import {
-  linkAccountToCustomer as linkAccountToCustomerAlone,
-  listCustomerAccounts as listCustomerAccountsAlone,
-  unlinkAccountFromCustomer as unlinkAccountFromCustomerAlone,
-} from '#functions/people/customers/customer-accounts.ts'
+  offerRenewal as offerRenewalAlone,
+  requestRenewal as requestRenewalAlone,
+} from '#functions/orders/request-renewal.ts'
+import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
@@ -113,6 +120,10 @@ export const getOrderDraft = asFunction('order_drafts', getOrderDraftAlone)
 export const deleteOrderDraft = asFunction('order_drafts', deleteOrderDraftAlone)
 export const listOrderDrafts = asFunction('order_drafts', listOrderDraftsAlone)
 export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
+export const requestRenewal = asFunction('orders', requestRenewalAlone)
+export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
+export const showContract = asFunction('contracts', showContractAlone)
+export const getOrderDetails = asFunction('orders', getOrderDetailsAlone)
 export const offerRenewal = asFunction('orders', offerRenewalAlone)
 export const makeOrderLink = asFunction('order_links', makeOrderLinkAlone)
 export const getCustomerHistory = asFunction('customers', getCustomerHistoryAlone)
@@ -128,3 +139,4 @@ export const getOrderFor = asFunction('orders', findAccessibleOrderAlone)
 export const listCustomerAccounts = asFunction('customers', listCustomerAccountsAlone)
 export const linkAccountToCustomer = asFunction('customers', linkAccountToCustomerAlone)
 export const unlinkAccountFromCustomer = asFunction('customers', unlinkAccountFromCustomerAlone)
+export const releaseOrdersOfPartedAccounts = asFunction('order_upkeep', releaseOrdersOfPartedAccountsAlone)

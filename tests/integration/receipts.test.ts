@@ -6,10 +6,14 @@ import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
+import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { type Order, order } from '#shared/orders/rules/orders.ts'
+import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { aPdf } from '#tests/support/receipt-files.ts'
+import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
+import { aPdf, aProtectedPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** Receipts over HTTP on the local deployment: what can be sent, who may open them, and what happens to the files. */
@@ -126,6 +130,16 @@ test('that is a page by the name of a PDF is refused, and gone', async () => {
   expect(await isKept(key)).toBe(false)
 })
 
+test('that is a PDF with a password is refused with the way out, and gone', async () => {
+  const key = await upload(aProtectedPdf())
+  expect((await send(key)).body).toMatchObject({
+    code: 'PDF_PROTECTED',
+    error:
+      'Este PDF está protegido por senha, e a equipe não consegue abri-lo. Tire a senha, ou envie uma imagem dele.',
+  })
+  expect(await isKept(key)).toBe(false)
+})
+
 test('two at once: the order has one that opens', async () => {
   const keys = await Promise.all([upload(aPdf('1.4')), upload(aPdf('1.7')), upload(aPdf('2.0'), undefined, manager)])
   const answers = await Promise.all([send(keys[0] ?? ''), send(keys[1] ?? ''), send(keys[2] ?? '', manager)])
@@ -158,6 +172,33 @@ test('is told to the office, and stands in the history by who sent it', async ()
       timeout: 20_000,
     },
   )
-  expect(new Set(await history(client))).toEqual(new Set(['Você', 'Operador']))
+  expect(new Set(await history(client))).toEqual(new Set(['Você', 'Equipe']))
   expect((await ask('GET', `/orders/${owed.id}/history`, undefined, stranger)).body.code).toBe('ORDER_NOT_FOUND')
+})
+
+test('keeps each point of an order that is too large for one transaction, until the office refuses it', async () => {
+  const customer = customersApi.create.output.parse(
+    (await ask('POST', '/customers', aCustomerForm({ document_number: '45543915000181' }), manager)).body,
+  )
+  const codes = Array.from({ length: 200 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
+  const { points } = ordersApi.quote.output.parse(
+    (await ask('POST', '/orders/office/quote', { point_ids: [], codes }, manager)).body,
+  )
+  const sale = anOfficeOrderForm({ customer_id: customer.id, price_reason: 'Combinado', expected_total: 1_100_000 })
+  const items = points
+    .filter(point => isSellableForTerm(point, sale.term))
+    .slice(0, 110)
+    .map(({ id }) => ({ point_id: id, price: 10_000 }))
+  expect(items).toHaveLength(110)
+  const soldResponse = await ask('POST', '/orders/office', { ...sale, items }, manager)
+  expect(soldResponse.status).toBe(201)
+  const { id } = order.parse(soldResponse.body)
+  const key = await upload(aPdf(), undefined, manager)
+  const kept = order.parse((await ask('POST', `/orders/${id}/receipt`, { key }, manager)).body)
+  expect([kept.reserved_until, kept.unread_receipt === undefined]).toEqual([null, false])
+  const refusal = { version: kept.version, reason: 'O valor pago é outro.' }
+  const refused = order.parse((await ask('POST', `/orders/${id}/receipt/refusal`, refusal, manager)).body)
+  expect([refused.payment_receipt_url, refused.reserved_until === null]).toEqual([null, false])
+  const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
+  expect((await auditTable()).breaches).toEqual([])
 })

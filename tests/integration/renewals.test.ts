@@ -28,7 +28,7 @@ afterAll(() => close())
 
 /** Start of all contracts, which last one year. */
 const START = '2027-03-01T12:00:00.000Z'
-const END = '2028-02-29T12:00:00.000Z'
+const END = '2028-02-29T02:59:59.999Z'
 const daysLeft = (days: number) => instantDaysBefore(END, days)
 const hoursPast = (hours: number) => new Date(Date.parse(END) + hours * HOUR_MS).toISOString()
 
@@ -116,7 +116,7 @@ describe('a renewal', () => {
     await expectCleanAudit(daysLeft(60))
 
     const confirmedOrder = await confirm(renewal, daysLeft(30))
-    const end = '2030-02-28T12:00:00.000Z'
+    const end = '2030-02-28T02:59:59.999Z'
     expect(confirmedOrder.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
       [END, end],
       [END, end],
@@ -258,6 +258,115 @@ describe('a renewal', () => {
     expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
     await expectCleanAudit(daysLeft(10))
+  })
+})
+
+describe('a renewal that lapsed', () => {
+  const LAPSED = hoursPast(HOLD_HOURS + 1)
+  const reopen = ({ id }: Order, now: string) =>
+    orders.reopenOrder({ order_id: id }, { actor: managerActor, now, hold_hours: HOLD_HOURS })
+  const endAndLapse = async () => {
+    await orders.endContracts({}, { now: hoursPast(1) })
+    await orders.freeDueHolds({}, { now: LAPSED })
+  }
+
+  test('is reopened while its points are free, and its contracts begin where the former ones ended', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(10))
+    await endAndLapse()
+    expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
+    const heldUntil = hoursPast(2 * HOLD_HOURS + 1)
+    expect(await reopen(renewal, LAPSED)).toMatchObject({ status: 'pending', reserved_until: heldUntil })
+    expect(await states(old)).toEqual(old.items.map(() => ['reserved', renewal.id, heldUntil, null]))
+    expect(await read(old)).toMatchObject({ renewal_order_id: renewal.id })
+    expect(await refusalOf(reserve(undefined, [old.items[0]?.point_id ?? ''], LAPSED))).toBe('POINT_UNAVAILABLE')
+    await expectCleanAudit(LAPSED)
+    const confirmed = await confirm(renewal, hoursPast(HOLD_HOURS + 2))
+    const end = '2029-02-28T02:59:59.999Z'
+    expect(confirmed.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
+      [END, end],
+      [END, end],
+    ])
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', renewal.id, null, end]))
+    await expectCleanAudit(hoursPast(HOLD_HOURS + 2))
+  })
+
+  test('and whose contracts nobody has ended yet goes on like one that did not lapse', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(10))
+    await orders.freeDueHolds({}, { now: LAPSED })
+    await reopen(renewal, LAPSED)
+    expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
+    await expectCleanAudit(LAPSED)
+    await orders.endContracts({}, { now: LAPSED })
+    expect((await states(old)).map(([status, order]) => [status, order])).toEqual(
+      old.items.map(() => ['reserved', renewal.id]),
+    )
+    await expectCleanAudit(LAPSED)
+    await cancel(renewal, LAPSED)
+    expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
+    await expectCleanAudit(LAPSED)
+  })
+
+  test('is refused with the point that another contract has since, and changes nothing then', async () => {
+    const old = await aContract()
+    const renewal = await ask(old, daysLeft(10))
+    await endAndLapse()
+    const [lost] = old.items
+    const since = await confirm(await reserve(undefined, [lost?.point_id ?? ''], LAPSED), LAPSED)
+    const refusal = { code: 'POINT_UNAVAILABLE', details: { points: [{ point_id: lost?.point_id }] } }
+    await expect(reopen(renewal, LAPSED)).rejects.toMatchObject(refusal)
+    expect((await states(old)).map(([status, order]) => [status, order])).toEqual([
+      ['sold', since.id],
+      ['available', null],
+    ])
+    expect((await read(renewal)).status).toBe('cancelled')
+    await expectCleanAudit(LAPSED)
+  })
+
+  test('∥ a reservation of one of its points ∥ the same by a colleague: one of them has it', async () => {
+    const all = await Promise.all(Array.from({ length: fewOrMany(6, 12) }, () => aContract()))
+    const renewals = await Promise.all(all.map(old => ask(old, daysLeft(10))))
+    await endAndLapse()
+    const results = await Promise.all(
+      renewals.map(renewal =>
+        settle([
+          reopen(renewal, LAPSED),
+          reopen(renewal, LAPSED),
+          reserve(undefined, [renewal.items[0]?.point_id ?? ''], LAPSED),
+        ]),
+      ),
+    )
+    for (const { won, refused } of results) {
+      expect(won).toHaveLength(1)
+      expect(refused).toContain('POINT_UNAVAILABLE')
+      for (const code of refused) expect(['POINT_UNAVAILABLE', 'ORDER_NOT_LAPSED', 'ORDER_CHANGED']).toContain(code)
+    }
+    await expectCleanAudit(LAPSED)
+  })
+
+  test('∥ another renewal of the same contract, or its end: one renewal waits for its payment', async () => {
+    const all = await Promise.all(Array.from({ length: fewOrMany(6, 12) }, () => aContract()))
+    const first = await Promise.all(all.map(old => ask(old, daysLeft(10))))
+    const as = { actor: managerActor, now: daysLeft(9), hold_hours: HOLD_HOURS }
+    for (const { id } of first) {
+      await orders.storeReceiptAsBefore(id)
+      await orders.cancelOrder({ order_id: id }, as)
+    }
+    const [results] = await Promise.all([
+      Promise.all(
+        all.map((old, index) => {
+          const renewal = first[index]
+          return settle([ask(old, daysLeft(8)), ...(renewal ? [reopen(renewal, daysLeft(8))] : [])])
+        }),
+      ),
+      orders.endContracts({}, { now: END }),
+    ])
+    for (const { won, refused } of results) {
+      expect(won.length).toBeLessThanOrEqual(1)
+      for (const code of refused) expect(['RENEWAL_ASKED', 'ORDER_CHANGED', 'CONTRACT_ENDED']).toContain(code)
+    }
+    await expectCleanAudit(END)
   })
 })
 

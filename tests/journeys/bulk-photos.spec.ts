@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { dialogOf } from '#tests/drivers/office.ts'
+import { dialogOf, unfoldActions } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
 /** A manager sends photos of several points at once, and visitors look through them. */
@@ -27,6 +27,7 @@ test('photos of an archive join the points that their names say, once, and a vis
     [`${asset_code}_3.jpg`]: strToU8('no picture at all'),
   })
   const zip = { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }
+  await unfoldActions(page)
   await page.getByRole('button', { name: BULK_PHOTOS_TEXTS.OPEN }).click()
   await admin.expectAccessible()
   await dialogOf(page).getByLabel(BULK_PHOTOS_TEXTS.FILES).setInputFiles(zip)

@@ -7,6 +7,7 @@ import {
   findPointInList,
   openColleagueWindow,
   rowWithText,
+  unfoldActions,
   uniqueName,
 } from '#tests/drivers/office.ts'
 import { openAsAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
@@ -141,6 +142,7 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
     `${street} 2;-22,7802;-47,3002;Bronze;Centro`,
     `${street} 3;95;-47,3003;Bronze;Centro`,
   ].join('\n')
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect(dialogOf(page).getByRole('heading', { name: 'Últimas importações' })).toBeVisible()
   await admin.picture('61-import')
@@ -179,6 +181,7 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
   await findPointInList(page, `Ouro | ${street} 1`)
 
   // Reverting keeps points that were changed since the import; the others are deleted and can be imported again.
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar' }).click()
   await dialogOf(page)
     .getByRole('button', { name: /Desfazer a importação de pontos.csv/ })
@@ -203,6 +206,7 @@ test('a sheet with codes changes prices of points that are there, column by colu
     `${other.asset_code};;${other.neighborhood}`,
     'ZZ-99999;1,00;',
   ].join('\n')
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar' }).click()
   await page
     .locator('input[type=file]')
@@ -213,7 +217,9 @@ test('a sheet with codes changes prices of points that are there, column by colu
   await expect(changes).toContainText(one.asset_code)
   await expect(changes).toContainText(/Preço de 1 ano: .+ → R\$\s1\.234,56/)
   await expect(dialogOf(page).getByText('linha sem mudança')).toBeVisible()
-  await expect(dialogOf(page).getByText(/Nenhum ponto tem o código ZZ-99999/)).toBeVisible()
+  const lines = dialogOf(page).getByRole('list', { name: 'Linhas da planilha' })
+  await expect(lines.getByRole('listitem').filter({ hasText: 'Linha 4' })).toContainText('Com erro')
+  await expect(dialogOf(page).getByText('Nenhum ponto tem o código ZZ-99999').first()).toBeVisible()
   await admin.picture('66-sheet-changes')
   await admin.expectAccessible()
   await setChosen(dialogOf(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
@@ -238,6 +244,7 @@ test('lines without coordinates are searched by their addresses, and the right o
     `${code}-1;Avenida Cillos;Americana;;;Bronze`,
     `${code}-2;Rua Que Ninguém Conhece;Xique-Xique;;;Bronze`,
   ].join('\n')
+  await unfoldActions(page)
   await page.getByRole('button', { name: 'Importar' }).click()
   await page
     .locator('input[type=file]')

@@ -44,6 +44,31 @@ test('a visitor who loads the map again without network sees its points, and get
   await expect.poll(() => visitor.pointsCounted()).toBe(count)
 })
 
+test('a visitor whose browser dropped a part of the site reads without network that it opens later', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await page.goto('/quem-somos')
+  await expect(async () => {
+    await page.mouse.move(200, 400)
+    await page.mouse.move(200, 410)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  }).toPass({ timeout: 45_000 })
+  await context.setOffline(true)
+  // The visitor's precache has the page; the code of this screen is not in it.
+  await page.goto('/login')
+  await expect(page.getByText('Sem conexão: esta tela abre assim que a internet voltar.')).toBeVisible()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) if (url.endsWith('.css')) await caches.delete(name)
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sem conexão com a internet' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(new Visitor(page).countOfPoints()).toBeVisible()
+})
+
 test('a technician completes a task without network; it waits on the phone, also when closed, and goes when the network is back', {
   tag: '@phone',
 }, async ({ page, context }) => {

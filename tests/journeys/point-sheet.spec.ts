@@ -34,7 +34,7 @@ test('what matters of a point is seen without scrolling, in small windows and at
     const footer = await sheet.getByRole('button', { name: 'Adicionar ao carrinho' }).locator('..').boundingBox()
     const matters = [
       heading,
-      sheet.getByText(/ – .+, [A-Z]/).first(),
+      sheet.getByText(/^\S.*, [A-Z]/).first(),
       sheet.getByText(/^1 Ano/).last(),
       sheet.getByText(/^R\$\s[\d.]+,\d\d$/),
     ]

@@ -81,3 +81,24 @@ test('the licences of the software in the site can be read', { tag: '@desktop' }
     page.getByText('Redistributions in binary form must reproduce the above copyright notice').first(),
   ).toBeAttached()
 })
+
+test('a menu that is opened while the page is being reloaded does not lead out of the site', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const visitor = new Visitor(page)
+  const menu = page.getByRole('button', { name: 'Abrir menu' })
+  await page.goto('/quem-somos')
+  await expect(menu).toBeVisible()
+  // As when the history gets the menu's entry after the browser has begun to load the page again.
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      history.replaceState({ ...history.state, layers: 1, page: navigation.currentEntry?.key }, ''),
+    ),
+  )
+  await page.reload()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await visitor.goBackFrom(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/quem-somos$/)
+})

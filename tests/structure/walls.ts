@@ -86,7 +86,6 @@ const RULES = [
   'fflate',
   'geojson',
   'minisearch',
-  'read-excel-file',
   'supercluster',
   'zod',
 ]
@@ -201,6 +200,7 @@ const RESERVED: readonly Reserved[] = [
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
+  'orders/contract': ['costly-terms.tsx'],
   'catalogue/catalogue': ['with-loaded-catalogue.tsx', 'use-catalogue.ts'],
   'catalogue/point-history': ['edit-texts.ts'],
   'catalogue/point-imports': [
@@ -210,7 +210,6 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'download-sheet.ts',
     'use-before-unload-guard.ts',
   ],
-  'orders/contracted-points': ['contracted-points-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
   'map/compare': ['compare-offer-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
@@ -229,7 +228,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-session.ts',
   ],
   'orders/visit-route': ['format-km.ts', 'route-legs-list.tsx', 'use-visit-sheet.ts', 'visit-offer-button.tsx'],
-  'platform/whatsapp': ['ask-seller-button.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
+  'platform/whatsapp': ['ask-seller-button.tsx', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/

@@ -71,5 +71,9 @@ export const contractFactsOf = (order: Order, person: Profile = aProfileForContr
 
 export const aContract = (points = 2, person?: Profile): Contract => {
   const facts = contractFactsOf(aCompletedOrder('a1b2c3d4-0000', points), person)
-  return { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }
+  return {
+    title: CONTRACT_TITLE,
+    ...facts,
+    clauses: clausesOf(facts, { kind: 'confirmed', at: '2026-11-20T12:00:00.000Z' }),
+  }
 }

@@ -46,6 +46,12 @@ const DAY = 24 * HOUR
 const HOLD_HOURS = 72
 const POINTS = 5
 
+/** The last millisecond of a contract's last day in Brazil (UTC-3). A contract that goes on begins a millisecond after `from`. */
+function lastInstant(from: number, years: PeriodYears): number {
+  const firstDay = Math.floor((from + 1 - 3 * HOUR) / DAY) * DAY + 3 * HOUR
+  return firstDay + years * 365 * DAY - 1
+}
+
 const MANAGERS: readonly Actor[] = [
   { user_id: 'admin-user', role: 'admin' },
   { user_id: 'operations_manager-user', role: 'operations_manager' },
@@ -458,7 +464,7 @@ class Run {
   #applyConfirmation(order: ModelOrder): void {
     for (const item of order.items) {
       const old = order.renews?.items.find(({ point }) => point === item.point)
-      item.ends = (old?.ends ?? clock) + item.years * 365 * DAY
+      item.ends = lastInstant(old?.ends ?? clock, item.years)
       if (old) old.renewedBy = order
       Object.assign(this.#pointOf(item), { holder: order, sold: true, until: undefined })
     }

@@ -15,3 +15,7 @@ export function aPdf(version = '1.4'): Buffer {
   text += `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }
+
+/** The same PDF as it is with a password: its trailer names an encryption dictionary. */
+export const aProtectedPdf = (): Buffer =>
+  Buffer.from(aPdf().toString('latin1').replace('/Root 1 0 R>>', '/Root 1 0 R/Encrypt 9 0 R>>'), 'latin1')

@@ -10,6 +10,8 @@ export const EXAMPLE_SITE_CONFIG: SiteConfig = {
   company_name: '',
   legal_name: '',
   cnpj: '',
+  legal_address: '',
+  legal_city: '',
   contact_email: '',
   contact_address: '',
   opening_hours: '',

@@ -16,6 +16,13 @@ Object.assign(process.env, {
   OPERATOR_SIGNATORY_NAME: 'Olívia Operadora',
   OPERATOR_SIGNATORY_CPF: '11144477735',
   SITE_URL: 'http://localhost:3000',
+  EMAIL_SELLER: JSON.stringify({
+    identity: 'Placas do Interior Ltda. (Ponto Urbano) · CNPJ 11.222.333/0001-81 · Rua Um, 100, Centro, CEP 13465-000',
+    contact_email: 'fale@placas.com.br',
+    whatsapp_number: '5519999990000',
+    phone_text: '+55 (19) 99999-0000',
+    pix: { key: '11222333000181', name: 'Placas do Interior', city: 'Americana' },
+  }),
   SENDER_EMAIL: 'reservas@pontourbano.example',
   USER_POOL_ID: 'sa-east-1_UnitTest1',
   USER_POOL_CLIENT_ID: 'unit-client',

@@ -4,6 +4,9 @@ import '@fontsource-variable/plus-jakarta-sans'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { tolerateTranslators } from './lib/translated-text.ts'
+
+tolerateTranslators()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

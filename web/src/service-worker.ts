@@ -14,6 +14,8 @@ import { NetworkFirst } from 'workbox-strategies'
 
 /** The files of the precache; the build writes the list. */
 declare const SHELL_FILES: PrecacheEntry[]
+/** Page that says that there is no network (offline-page.html), for when what the site needs is not cached. */
+declare const OFFLINE_PAGE: string
 /** Members of a service worker's global scope that TypeScript's types for pages lack. */
 declare const self: { skipWaiting: () => Promise<void> }
 
@@ -32,8 +34,16 @@ addRoute({ directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  ({ request }) => fetch(request).catch(async () => (await matchPrecache(PAGE)) ?? Response.error()),
+  ({ request }) => fetch(request).catch(pageWithoutNetwork),
 )
+
+/** The site's page if all that it begins with is cached; else it would stay blank, because browsers may drop files. */
+async function pageWithoutNetwork(): Promise<Response> {
+  const urls = SHELL_FILES.map(file => (typeof file === 'string' ? file : file.url))
+  const [page, ...files] = await Promise.all([PAGE, ...urls].map(url => matchPrecache(url)))
+  if (page && files.every(file => file !== undefined)) return page
+  return new Response(OFFLINE_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
 
 // The names contain hashes, so a cached file is always the requested one.
 registerRoute(

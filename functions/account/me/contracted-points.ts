@@ -39,6 +39,7 @@ export async function listContractedPoints(
         return {
           ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
           ...(term && { term }),
+          ...(order.paper_contract?.number && { paper_number: order.paper_contract.number }),
           asset_code: assetCodeOf(item),
           installation_photo_url: photo === null ? null : await signProofPhotoLink(photo, now),
           proven_at: proof?.received_at ?? null,

@@ -1,5 +1,10 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
+import {
+  accountIdsOf,
+  isOnlyOfAccount,
+  provenAccountIdsOf,
+  withoutAccount,
+} from '#shared/people/rules/customer-accounts.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
@@ -16,7 +21,8 @@ const DELETION_REASON = 'Exclusão da conta'
 
 /**
  * The customer of an account that is being deleted. `goes`: whether the customer is deleted too. That is so for a
- * customer who is a person, and for a company without orders and other accounts.
+ * customer who is a person, and for a company without orders and other accounts, if the account is proven to be the
+ * customer's; and for a customer that the account made and nobody else has used.
  */
 export async function customerDeletedWithAccount(
   person: Profile,
@@ -28,7 +34,13 @@ export async function customerDeletedWithAccount(
     findProfiles(accountIdsOf(customer).filter(id => id !== person.id)),
     findAllOrdersOfCustomer(customer.id, now),
   ])
-  return { customer, goes: others.size === 0 && (customer.type === 'person' || orders.length === 0), orders }
+  const isProven = provenAccountIdsOf(customer).includes(person.id)
+  const goesWithProven = isProven && (customer.type === 'person' || orders.length === 0)
+  return {
+    customer,
+    goes: others.size === 0 && (goesWithProven || isOnlyOfAccount(customer, person.id)),
+    orders,
+  }
 }
 
 /**
@@ -52,8 +64,7 @@ export const detachFromCustomer = (person: Profile, now: string): Promise<void> 
       return (await startCustomerDeletion(customer, ordered)) ? undefined : CONFLICT
     }
     const saved: Customer = {
-      ...customer,
-      account_ids: accountIdsOf(customer).filter(id => id !== person.id),
+      ...withoutAccount(customer, person),
       contacts: customer.contacts.filter(({ email }) => email.toLowerCase() !== person.email.toLowerCase()),
       version: customer.version + 1,
       updated_at: now,

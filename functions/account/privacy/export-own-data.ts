@@ -3,7 +3,7 @@ import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { findAllNotifications } from '../../notifications/notifications-store.ts'
 import { findAllOrdersOfCustomer, findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
-import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
+import { findCustomerOfProvenAccount } from '../../people/customers/customer-accounts.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
@@ -25,7 +25,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     // Point watches are included only for a confirmed e-mail, because an unconfirmed one could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
-  const customer = await findCustomerOfAccount(profile)
+  const customer = await findCustomerOfProvenAccount(profile)
   const ofCustomer = customer ? await findAllOrdersOfCustomer(customer.id, now) : []
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
   return ownDataExport.parse({

@@ -1,11 +1,13 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import {
   confirmAddressEmail,
-  type Email,
+  type EmailContent,
   invitationEmail,
   recoverPasswordEmail,
+  renderEmail,
 } from '#shared/notifications/messages/emails.ts'
 import { isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
+import { emailSeller } from '../../notifications/emails/email-seller.ts'
 import { findGuestOrders } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { signIdentityProof } from '../../people/identity/proofs.ts'
@@ -33,8 +35,9 @@ export async function handler(event: CustomMessageTriggerEvent): Promise<CustomM
       ? withTimeout(event, 'a sign-up could not be listed', createPendingProfile(event))
       : undefined,
   ])
-  const email = await composeEmail(event, heldOrders ?? [])
-  if (email) {
+  const content = await composeEmail(event, heldOrders ?? [])
+  if (content) {
+    const email = renderEmail(content, emailSeller())
     event.response.emailSubject = email.subject
     event.response.emailMessage = email.html
   }
@@ -76,7 +79,7 @@ const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): st
 async function composeEmail(
   { triggerSource, request }: CustomMessageTriggerEvent,
   heldOrders: readonly Order[],
-): Promise<Email | undefined> {
+): Promise<EmailContent | undefined> {
   const { name, email = '', email_verified } = request.userAttributes
   // Signed proof in the link, by which the site knows that the visitor opened this e-mail.
   const proof = (kind: 'signup' | 'recovery') => signIdentityProof(kind, [addressOf(request)], new Date().toISOString())

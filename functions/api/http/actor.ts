@@ -39,8 +39,8 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 )
 
-/** The account of a valid token, its role and the time when the token was issued (epoch seconds). */
-type Bearer = { account_id: string; role: Role; issued_at: number }
+/** The account of a valid token, its role, its session and the time when the token was issued (epoch seconds). */
+type Bearer = { account_id: string; role: Role; issued_at: number; session_id: string | undefined }
 
 /**
  * Verifies the token of an Authorization header; undefined without the header. The gateway's authorizer does not check
@@ -56,15 +56,19 @@ export async function verifyToken(authorization: string | undefined): Promise<Be
   const groups = payload['cognito:groups']
   const role = roleOfGroups(Array.isArray(groups) ? groups.map(String) : [])
   if (!role || typeof payload.sub !== 'string' || payload.iat === undefined) throw new DomainError('UNAUTHENTICATED')
-  return { account_id: payload.sub, role, issued_at: payload.iat }
+  const session_id = typeof payload.origin_jti === 'string' ? payload.origin_jti : undefined
+  return { account_id: payload.sub, role, issued_at: payload.iat, session_id }
 }
 
-/** The person of an account; undefined when that person's sessions were ended after the token was issued. */
-export async function actorOf({ account_id, role, issued_at }: Bearer): Promise<Actor | undefined> {
+/**
+ * The person of an account; undefined when the token's session, or all of the person's, were ended after the token was
+ * issued.
+ */
+export async function actorOf({ account_id, role, issued_at, session_id }: Bearer): Promise<Actor | undefined> {
   // Few accounts have moved, so usually the account's id is also the person's: both are looked up at the same time.
   const [user_id, hasOwnEnded] = await Promise.all([
     findPersonIdOfAccount(account_id),
-    hasSessionEnded(account_id, issued_at),
+    hasSessionEnded(account_id, issued_at, session_id),
   ])
   const hasEnded = user_id === account_id ? hasOwnEnded : await hasSessionEnded(user_id, issued_at)
   return hasEnded ? undefined : { user_id, role }

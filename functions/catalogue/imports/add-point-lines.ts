@@ -11,7 +11,7 @@ import { createWithAssetCode } from '../points/create-with-asset-code.ts'
 import { allocatePointIds, createPoint } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { changePoint, type PlannedPointChange, presentPlannedChange } from './change-points.ts'
-import { findPointImport } from './imports-store.ts'
+import { findPointImport, type PointImportRecord, takePointImportRows } from './imports-store.ts'
 import { deleteImportedPoints, revertImportedChanges } from './revert-point-import.ts'
 import { assetCodeTakenError, type ValidatedPointLines, validatePointLines } from './validate-point-lines.ts'
 
@@ -20,14 +20,13 @@ const POINT_CONCURRENCY = 8
 
 /**
  * Creates and changes points from the valid lines and reports the invalid ones. Idempotent per line, also under
- * concurrent requests. Without an actor (an import by the command line) lines change no existing point. Throws
- * IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * concurrent requests. Without an actor (an import by the command line) lines change no existing point. Throws IMPORT_NOT_FOUND, IMPORT_UNDONE or IMPORT_FULL.
  */
 export async function addPointLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
   { actor, now }: Pick<Context, 'now'> & { actor?: Actor },
 ): Promise<LinesReport> {
-  await assertImportOpen(importId)
+  await takePointImportRows(await assertImportOpen(importId), lines)
   const { report, ...validated } = await validatePointLines(lines, { now, changesPoints: actor !== undefined })
   const tagIds = await findOrCreateTagIds(validated)
   const { createdIds, errors } = await createImportedPoints(importId, validated, tagIds, now)
@@ -51,6 +50,7 @@ export async function addPointLines(
     rows,
     errors: [...report.errors, ...errors, ...changed.errors],
     created: createdIds.length,
+    new_lines: report.new_lines.filter(line => !errors.some(error => error.line === line)),
     changed: changed.points.map(presentPlannedChange),
     known: rows - createdIds.length - changed.points.length,
   }
@@ -72,10 +72,11 @@ async function changePoints(
   return { points, errors }
 }
 
-async function assertImportOpen(importId: string): Promise<void> {
+async function assertImportOpen(importId: string): Promise<PointImportRecord> {
   const pointImport = await findPointImport(importId)
   if (!pointImport) throw new DomainError('IMPORT_NOT_FOUND')
   if (pointImport.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
+  return pointImport
 }
 
 /**

@@ -43,6 +43,7 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
     rows: 0,
     errors,
     created: 0,
+    new_lines: [],
     changed: [],
     known: 0,
     new_tags: [],

@@ -20,6 +20,7 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { releaseAssetCodeAction } from '../points/asset-codes-store.ts'
 import { storedImportEntry, storedPoint } from '../points/points-store.ts'
+import { takeImportRows, takenRows } from './taken-rows-store.ts'
 
 /**
  * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by
@@ -33,6 +34,7 @@ const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecordSchema = z.object({
   ...z.omit(pointImport, { points: true, changed: true }).shape,
   undone_at: nullByDefault,
+  ...takenRows,
 })
 export type PointImportRecord = z.infer<typeof importRecordSchema>
 
@@ -60,6 +62,10 @@ export async function findPointImport(importId: string): Promise<PointImportReco
   return response.Item && storedPointImport.parse(response.Item)
 }
 
+/** Counts the lines of a request (takeImportRows). Throws IMPORT_FULL. */
+export const takePointImportRows = (record: PointImportRecord, lines: readonly object[]): Promise<void> =>
+  takeImportRows(pointImportKey(record.id), record, lines)
+
 /** The latest imports, newest first, each with the number of its points that still exist. */
 export async function listLatestPointImports(limit: number): Promise<PointImport[]> {
   const response = await table.send(
@@ -74,7 +80,7 @@ export async function listLatestPointImports(limit: number): Promise<PointImport
   )
   const imports = (response.Items ?? []).map(item => storedPointImport.parse(item))
   return Promise.all(
-    imports.map(async pointImport => {
+    imports.map(async ({ taken_requests: _, ...pointImport }) => {
       const [points, changed] = await Promise.all([
         countPointsOfImport(pointImport.id),
         countEntries(pointImport.id, 'CHANGE#'),

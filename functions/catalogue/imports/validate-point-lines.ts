@@ -65,6 +65,7 @@ export async function validatePointLines(
     rows: rows.length - wrongCodes.length + toChange.length + unchanged,
     errors: [...withUnknownCodes(errors, others), ...wrongCodes, ...changeErrors],
     created: fresh.length,
+    new_lines: fresh.map(({ row }) => row.line),
     changed: toChange.map(presentPlannedChange),
     known: rows.length - newRows.length - otherCodes.length + unchanged,
     unlocated: fresh.flatMap(({ row: { line, latitude } }) => (latitude === null ? line : [])),

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isCompletePdf, isProtectedPdf } from '#shared/platform/rules/file-bytes.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '#shared/platform/rules/uploads.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { isCompletePdf } from './complete-pdf.ts'
 import { extensionOf } from './file-types.ts'
 import { type FileStart, readFileUpTo, removeFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
@@ -61,8 +61,8 @@ const ACCEPTANCE_RULES: Record<UploadKind, AcceptanceRule> = {
  * under another, final key, so that a later upload with the same form changes nothing. Idempotent: returns the file
  * unchanged when it is already in use here. `downloadName`: file name of a private file when it is downloaded. Throws
  * FILE_NOT_FOUND for a file that is missing, belongs to another user, has another kind or is in use elsewhere;
- * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE, ART_UNREADABLE or PHOTO_UNREADABLE. A
- * file with refused content is deleted.
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE, ART_UNREADABLE, PDF_PROTECTED or
+ * PHOTO_UNREADABLE. A file with refused content is deleted.
  */
 export async function acceptUpload(
   kind: UploadKind,
@@ -161,6 +161,7 @@ function validateDocument(
   const picture = stripPictureMetadata(bytes)
   const validFile = isCompletePdf(bytes) ? { type: PDF_TYPE, bytes } : picture
   if (!validFile || extensionOf(validFile.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
+  if (!picture && isProtectedPdf(bytes)) return new DomainError('PDF_PROTECTED')
   return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validFile
 }
 

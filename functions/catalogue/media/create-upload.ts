@@ -6,7 +6,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
 import { NEW_UPLOADS_PREFIX, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
 import type { Context } from '../../platform/context.ts'
-import { extensionOf } from './file-types.ts'
+import { declaredTypeOf, extensionOf } from './file-types.ts'
 import { signUploadForm } from './media-store.ts'
 import { recordUpload } from './uploads-store.ts'
 
@@ -50,10 +50,11 @@ export async function createUpload(
 
 /** Signs an upload form without checking roles; only `user_id` can use the uploaded file later. */
 export async function createUploadForm(
-  { kind, content_type, point_id, made_from }: UploadRequest,
+  { kind, content_type: declared, point_id, made_from }: UploadRequest,
   user_id: string,
   now: string,
 ): Promise<z.infer<typeof presignedUpload>> {
+  const content_type = declaredTypeOf(declared)
   const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
     throw new DomainError(TYPE_REFUSALS[kind])

@@ -11,5 +11,9 @@ const EXTENSIONS: Record<string, string> = {
 export const extensionOf = (type: string): string | undefined =>
   Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
 
+/** The registered name of a type that some devices write as 'image/jpg'; the bytes are validated later. */
+export const declaredTypeOf = (type: string): string =>
+  ['image/jpg', 'image/pjpeg'].includes(type) ? 'image/jpeg' : type
+
 /** Whether a stored file is a PDF; its extension is its verified type. */
 export const hasPdfExtension = (file: string): boolean => file.endsWith(`.${extensionOf(PDF_TYPE)}`)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { isFreeForTerm } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeForTerm, shownStatusAtChange } from '#shared/catalogue/rules/bookings.ts'
 import type { CountedStatus } from '#shared/catalogue/rules/counted-statuses.ts'
 import { COUNTED_STATUSES } from '#shared/catalogue/rules/counted-statuses.ts'
 import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
+import { orUnknown } from '#shared/platform/rules/known-values.ts'
 import { type CountAndAmount, endOfPrefix, readSumsBetween } from '../../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
@@ -33,10 +34,12 @@ const STREET_KINDS = {
 /** Fields of a point from which its free days are computed (shared/catalogue/rules/bookings.ts). */
 const occupancyFields = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
   bookings: z.optional(z.array(term)),
+  /** The stored status, where the one below is that of a later booking. Missing in older postings, whose status is the stored one. */
+  status: z.optional(orUnknown(pointStatus)),
 })
 
 const pointFacts = z.object({
-  status: pointStatus,
+  status: orUnknown(pointStatus),
   /** Missing for points that are free without end, and in older postings. */
   occupancy: z.optional(occupancyFields),
   pricing_tier_id: z.string(),
@@ -56,7 +59,7 @@ export const ownPricesSchema = z.pick(pointFacts, { own_prices: true })
 const isEverOccupied = ({ status, bookings = [] }: Point): boolean => status !== 'available' || bookings.length > 0
 
 const factsOf = (from: Point): PointFacts => ({
-  status: from.status,
+  status: shownStatusAtChange(from),
   ...(isEverOccupied(from) && { occupancy: occupancyFields.parse(from) }),
   pricing_tier_id: from.pricing_tier_id,
   tag_ids: from.tag_ids,
@@ -77,12 +80,18 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, term
   if (!term || !offered) return false
   return (
     occupied === undefined ||
-    isFreeForTerm({ ...occupied, status, is_available: offered }, term, new Date().toISOString())
+    isFreeForTerm(
+      { ...occupied, status: occupied.status ?? status, is_available: offered },
+      term,
+      new Date().toISOString(),
+    )
   )
 }
 
-const countedStatusOf = ({ status, is_available }: Point): CountedStatus =>
-  status === 'available' && !is_available ? 'unoffered' : status
+function countedStatusOf(point: Point): CountedStatus {
+  const status = shownStatusAtChange(point)
+  return status === 'available' && !point.is_available ? 'unoffered' : status
+}
 /** Counts points by status within a group, such as a city. */
 const statusFigure = (name: string, statusOf: (point: Point) => string): CountedProperty<Point> => ({
   name,

@@ -1,4 +1,5 @@
 import geohash from 'ngeohash'
+import { shownStatusAtChange } from '#shared/catalogue/rules/bookings.ts'
 import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/catalogue/rules/found-places.ts'
 import { significantWords } from '#shared/catalogue/rules/place-search.ts'
 import { isReservable, type Point } from '#shared/catalogue/rules/points.ts'
@@ -90,4 +91,5 @@ export function parsePlaceFacet(value: string): PlaceFacet | undefined {
 }
 
 /** 1 for a point that a visitor can reserve now, else 0. Summed, it is the amount of a place's count. */
-export const countedAsReservable = (point: Point): number => (isReservable(point) ? 1 : 0)
+export const countedAsReservable = (point: Point): number =>
+  isReservable({ ...point, status: shownStatusAtChange(point) }) ? 1 : 0

@@ -8,6 +8,7 @@ import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transition
 import { type Point, point } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -45,8 +46,16 @@ export const storedPoint = shape({
     old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null }),
     old => ({ ...NO_SITE_FACTS, ...old, taken_since: old.taken_since ?? null }),
   ],
-  supply: item => ({ ...item, asset_code: item.asset_code ?? automaticAssetCode(String(item.id)) }),
+  supply: item => ({
+    ...item,
+    asset_code: item.asset_code ?? automaticAssetCode(String(item.id)),
+    // Before signs were stored, a point's sign was known by its proof alone.
+    sign: item.sign === undefined ? signOfProof(item) : item.sign,
+  }),
 })
+
+const signOfProof = ({ installed_at, order_id }: Record<string, unknown>) =>
+  typeof installed_at === 'string' ? { since: installed_at, said_by: 'proof', order_id: order_id ?? null } : null
 
 export async function findPoint(pointId: string): Promise<Point | undefined> {
   const response = await table.send(
@@ -231,7 +240,7 @@ export async function findPointIdsOfFingerprints(fingerprints: readonly string[]
 }
 
 /** `to`: the day after the last day on which the order may need the point. */
-export type PointHold = { order_id: string; reserved_until: string; to: string; now: string }
+export type PointHold = { order_id: string; reserved_until: string | null; to: string; now: string }
 
 /** Condition: the point is available, or its hold expired and the job that frees points has not run yet. */
 export const POINT_FREE_CONDITION = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
@@ -323,18 +332,22 @@ const heldPointUpdate = (
   },
 })
 
-/** reserved → available, or sold → available when a contract ended. Fails unless this order holds the point. */
+/**
+ * reserved → available, or sold → available when a contract ended. The sign hangs on until somebody says otherwise,
+ * unless `takesSignBack`. Fails unless this order holds the point.
+ */
 export function releasePointAction(
   pointId: string,
   orderId: string,
   now: string,
   requiredStatus: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
+  takesSignBack = false,
 ): TransactAction {
   const { values, ...update } = heldPointUpdate(pointId, orderId, { status: requiredStatus }, now)
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, held_to = :none, company_name = :none, installed_at = :none, ${POINT_CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, held_to = :none, company_name = :none, installed_at = :none, ${takesSignBack ? 'sign = :none, ' : ''}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
@@ -419,12 +432,12 @@ export function transferSoldPointAction(
 }
 
 /**
- * available → sold directly, for a contract that already runs. Same conditions as holdPointAction, except that the
- * point need not be offered.
+ * available → sold directly, for a contract that already runs, with the sign that hangs there. Same conditions as
+ * holdPointAction, except that the point need not be offered.
  */
 export function sellFreePointAction(
   sold: Point,
-  { order_id, ...sale }: PointSale & { order_id: string },
+  { order_id, sign, ...sale }: PointSale & { order_id: string; sign: HangingSign | null },
   now: string,
 ): TransactAction {
   const { condition, values, keepLater } = bookingsUnchanged(sold, now)
@@ -433,7 +446,7 @@ export function sellFreePointAction(
       TableName: TABLE_NAME,
       Key: pointKey(sold.id),
       ConditionExpression: `${IS_FREE_WITH_CODE} AND ${condition}`,
-      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, sign = :sign, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':code': sold.asset_code,
@@ -444,6 +457,7 @@ export function sellFreePointAction(
         ':from': sale.sold_from ?? now,
         ':until': sale.sold_until,
         ':company': sale.company_name,
+        ':sign': sign,
         ':none': null,
         ...values,
         ...pointChangeValues(sold.id, now),
@@ -459,7 +473,7 @@ export function sellFreePointAction(
 export function extendPointHoldAction(
   pointId: string,
   orderId: string,
-  { reserved_until, to }: { reserved_until: string; to: string | undefined },
+  { reserved_until, to }: { reserved_until: string | null; to: string | undefined },
   now: string,
 ): TransactAction {
   const { values, ...update } = heldPointUpdate(pointId, orderId, { status: 'reserved', to }, now)
@@ -537,7 +551,7 @@ export const startBookedContractAction = (
   },
 })
 
-/** A technician's work changes the point; this is no manager's edit. Optimistic lock on `version`. */
+/** Changes what work in the street left; this is no manager's edit. Optimistic lock on `version`. */
 const fieldWorkUpdateAction = (
   current: Point,
   now: string,
@@ -554,34 +568,48 @@ const fieldWorkUpdateAction = (
 })
 
 /**
- * When an installation is completed: stores its photo, clears the technician's comment and, while an order holds the
- * point, sets installed_at. A sign that was installed for an order (`order_id`) whose contract has not begun does not
- * count for the order that has the point now.
+ * When work is completed: stores its photo and the sign that hangs then, clears the technician's comment and, while an
+ * order holds the point and a sign hangs, sets installed_at. A sign that was installed for an order (`order_id`) whose
+ * contract has not begun does not count for the order that has the point now.
  */
 export const markPointInstalledAction = (
   current: Point,
-  { url, order_id, now }: { url: string; order_id: string | null; now: string },
+  { url, sign, order_id, now }: { url: string; sign: HangingSign | null; order_id: string | null; now: string },
 ): TransactAction =>
-  fieldWorkUpdateAction(current, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
-    ':url': url,
-    ':none': null,
-    ':at':
-      order_id !== null && order_id !== current.order_id
-        ? current.installed_at
-        : current.status === 'available'
-          ? null
-          : now,
-  })
+  fieldWorkUpdateAction(
+    current,
+    now,
+    'installation_photo_url = :url, installation_notes = :none, sign = :sign, installed_at = :at',
+    {
+      ':url': url,
+      ':none': null,
+      ':sign': sign,
+      ':at': installedAtOf(current, sign, order_id, now),
+    },
+  )
+
+function installedAtOf(current: Point, sign: HangingSign | null, order_id: string | null, now: string): string | null {
+  if (order_id !== null && order_id !== current.order_id) return current.installed_at
+  return current.status === 'available' || sign === null ? null : now
+}
 
 /** When a proof was withdrawn: shows the newest other proof's photo and time, or clears photo and installed_at. */
 export const setPointProofAction = (
   current: Point,
-  shown: { url: string; at: string } | undefined,
+  { shown, sign }: { shown: { url: string; at: string } | undefined; sign: HangingSign | null },
   now: string,
 ): TransactAction =>
-  fieldWorkUpdateAction(current, now, 'installation_photo_url = :url, installed_at = :at', {
+  fieldWorkUpdateAction(current, now, 'installation_photo_url = :url, installed_at = :at, sign = :sign', {
     ':url': shown?.url ?? null,
     ':at': current.status === 'available' ? null : (shown?.at ?? null),
+    ':sign': sign,
+  })
+
+/** Stores which sign hangs at the point. Without one, no photo counts as its proof any longer. */
+export const setPointSignAction = (current: Point, sign: HangingSign | null, now: string): TransactAction =>
+  fieldWorkUpdateAction(current, now, 'sign = :sign, installed_at = :at', {
+    ':sign': sign,
+    ':at': sign === null ? null : current.installed_at,
   })
 
 /** Stores the technician's reason for returning the task. */

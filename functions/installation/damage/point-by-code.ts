@@ -1,5 +1,6 @@
 import type { PointOfCode } from '#shared/catalogue/rules/point-codes.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { hasSign } from '#shared/catalogue/rules/signs.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPointIdByCode } from '../../catalogue/points/point-codes-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
@@ -20,5 +21,5 @@ export async function showPointByCode(
 ): Promise<PointOfCode> {
   const point = await getPointByCode(point_code)
   const installed_at = statusAt(point, now) === 'available' ? null : point.installed_at
-  return { ...point, point_id: point.id, point_code, installed_at }
+  return { ...point, point_id: point.id, point_code, installed_at, has_sign: hasSign(point) }
 }

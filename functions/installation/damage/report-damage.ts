@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { reportedDamageText } from '#shared/installation/messages/damage.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { hasSign } from '#shared/catalogue/rules/signs.ts'
+import { reportedDamageText, reportedStructureText } from '#shared/installation/messages/damage.ts'
 import {
   type DamageForm,
   type DamageOutcome,
@@ -8,9 +9,9 @@ import {
   damageReport,
 } from '#shared/installation/rules/damage-reports.ts'
 import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
-import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   findEarlierAnswer,
@@ -34,8 +35,8 @@ type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { ad
 export const damagePhotoUploaderOf = (reportId: string): string => `damage-report ${reportId}`
 
 /**
- * Records a damage report and creates a maintenance task, or adds the report to the open one. A point without a sign
- * gets no task: the report is recorded and the office notified. With `photo_type`, also returns an upload form for a
+ * Records a damage report and creates a maintenance task, or adds the report to the open one. At a point without a sign
+ * the task is for its structure; beyond the limits of such tasks the report is recorded and the office notified. With `photo_type`, also returns an upload form for a
  * photo of this report. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED; then nothing is recorded.
  */
 export async function reportDamage(
@@ -56,10 +57,15 @@ export async function reportDamage(
       : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, damagePhotoUploaderOf(id), now)
   const earlier = () => attempt && findEarlierAnswer(attempt, damageReport, now)
   const earlierReport = await earlier()
-  if (earlierReport) return { report_id: id, outcome: outcomeOf(earlierReport), upload }
+  if (earlierReport) return { report_id: id, outcome: outcomeOf(point, earlierReport), upload }
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
+  let allowed: boolean | undefined
+  const isTaskAllowed = async () => {
+    if (allowed === undefined) allowed = hasSign(point) || (await mayMakeStructureTask(address, now))
+    return allowed
+  }
   const newReport = await retryOnConflict(async () => {
-    const { report, actions } = await planRepair(point, { id, words, now })
+    const { report, actions } = await planRepair(point, { id, words, now, isTaskAllowed })
     const failedConditions = await tryTransact([
       ...actions,
       ...createDamageReportActions(report, contact, now),
@@ -67,25 +73,25 @@ export async function reportDamage(
     ])
     return failedConditions ? ((await earlier()) ?? CONFLICT) : report
   })
-  return { report_id: id, outcome: outcomeOf(newReport), upload }
+  return { report_id: id, outcome: outcomeOf(point, newReport), upload }
 }
 
-const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome => (task_id === null ? 'noted' : 'task')
+const outcomeOf = (point: Point, { task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome =>
+  task_id === null ? 'noted' : hasSign(point) ? 'task' : 'structure'
 
-type Observation = { id: string; words: string; now: string }
+type Observation = { id: string; words: string; now: string; isTaskAllowed: () => Promise<boolean> }
 
 /** The report, and the writes that create its task, or that check that the open task is still open. */
 async function planRepair(
   point: Point,
-  { id, words, now }: Observation,
+  { id, words, now, isTaskAllowed }: Observation,
 ): Promise<{ report: DamageReport; actions: TransactAction[] }> {
   const former = await findRepairTaskId(point.id)
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpenTask(open))
     return { report: { ...report, task_id: open.id, made_task: false }, actions: [checkTaskOpenAction(open.id)] }
-  if (!(await hasInstalledSign(point, now)))
-    return { report: { ...report, task_id: null, made_task: false }, actions: [] }
+  if (!(await isTaskAllowed())) return { report: { ...report, task_id: null, made_task: false }, actions: [] }
   const task = repairTaskFor(point, words, now)
   return {
     report: { ...report, task_id: task.id, made_task: true },
@@ -94,17 +100,17 @@ async function planRepair(
 }
 
 /**
- * Whether a sign hangs at the point: a photo proves its installation, or the office moved the installation's task to
- * completed.
+ * Whether a report may make a task for a point without a sign, within limits of its own: by network address, and for
+ * all points together, so that codes read in the street can't fill the board.
  */
-async function hasInstalledSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
-  if (statusAt(point, now) === 'available') return false
-  if (installed_at !== null) return true
-  const order = order_id === null ? undefined : await findOrder(order_id)
-  // The sign of a renewed order hangs already.
-  if (!order || order.renews !== null) return order !== undefined
-  const item = order.items.find(({ point_id }) => point_id === id)
-  return item !== undefined && (await findTask(item.id))?.status === 'completed'
+async function mayMakeStructureTask(address: string, now: string): Promise<boolean> {
+  try {
+    await enforceRateLimit('damage-task-without-sign', { address, email: 'all points' }, now)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
 }
 
 const repairTaskFor = (point: Point, words: string, now: string): TaskRecord =>
@@ -121,7 +127,7 @@ const repairTaskFor = (point: Point, words: string, now: string): TaskRecord =>
       customer_name: point.company_name ?? '',
       kit_type: null,
       status: 'pending_assignment',
-      notes: reportedDamageText(words),
+      notes: hasSign(point) ? reportedDamageText(words) : reportedStructureText(words),
       changed_by: null,
     },
     now,

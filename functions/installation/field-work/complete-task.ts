@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { signAfterWork } from '#shared/catalogue/rules/signs.ts'
 import type { DoneTask, SentPhoto } from '#shared/installation/rules/field-work.ts'
 import {
   distanceFromPoint,
@@ -7,6 +8,7 @@ import {
   type ProofPhoto,
   roundPosition,
 } from '#shared/installation/rules/installation-proof.ts'
+import { signWorkOf } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
@@ -41,12 +43,15 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
       ...{ task_id, point_id: current.point_id, completion_id, photos, completed_by: actor, received_at: now },
     }
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
+    const signOf = (at: Point) => signAfterWork(at, signWorkOf(current), { said_by: 'proof', now })
     return {
       onWritten: () => countCompletedInstallation(current),
       updated: { ...current, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
         ...createProofActions(proof, formerProof),
-        ...(point ? [markPointInstalledAction(point, { url, order_id: current.order_id, now })] : []),
+        ...(point
+          ? [markPointInstalledAction(point, { url, sign: signOf(point), order_id: current.order_id, now })]
+          : []),
         ...using,
       ],
     }

@@ -3,6 +3,7 @@ import type { TaskHistoryEntryView } from '#shared/installation/rules/task-histo
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findLateWorkOfTask } from './late-work-store.ts'
 import { findTaskHistory } from './task-events-store.ts'
@@ -28,6 +29,7 @@ export async function getTaskHistory({ task_id }: { task_id: string }): Promise<
     items: entries.map(entry => ({
       ...entry,
       by: entry.by ? nameOf(entry.by.user_id) : ORDER_HISTORY_TEXTS.SYSTEM,
+      by_office: entry.by !== null && isManager(entry.by.role),
       by_user_id: entry.by && people.has(entry.by.user_id) ? entry.by.user_id : null,
       changes: entry.changes.map(change =>
         change.field === 'assigned_technician_id'

@@ -7,6 +7,7 @@ import {
   taskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
 import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
+import { orUnknown } from '#shared/platform/rules/known-values.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { readSumsBetween, readSumsOfFacets } from '../../platform/lists/counts-store.ts'
 import { countDefinitionOf, facetKey, type List, type ListFacet } from '../../platform/lists/list.ts'
@@ -29,7 +30,7 @@ import { findTasks, storedTaskWithoutInternals } from './tasks-store.ts'
  */
 
 const taskFactsSchema = z.object({
-  status: taskStatus,
+  status: orUnknown(taskStatus),
   technician: z.string(),
   city: z.string(),
   due_date: z.string(),

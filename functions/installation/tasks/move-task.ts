@@ -1,18 +1,23 @@
+import { signAfterWork } from '#shared/catalogue/rules/signs.ts'
 import {
   lacksArtToPrint,
   notReadyForFieldReason,
   printsUnapprovedArt,
+  signWorkOf,
   type TaskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findPoint, setPointSignAction } from '../../catalogue/points/points-store.ts'
 import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { countCompletedInstallation } from './count-completed.ts'
 import { presentTask } from './present-tasks.ts'
 import { taskMovedToColumn } from './task-moved-to-column.ts'
+import type { TaskRecord } from './tasks-store.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
@@ -39,9 +44,19 @@ export async function moveTask(
     return {
       onWritten: to === 'completed' ? () => countCompletedInstallation(current) : undefined,
       updated: taskMovedToColumn(current, to, now),
-      actions: technician ? [checkProfileUnchangedAction(technician)] : [],
+      actions: [
+        ...(technician ? [checkProfileUnchangedAction(technician)] : []),
+        ...(to === 'completed' ? await putUpSignActions(current, now) : []),
+      ],
       reason: isUnapproved ? unapproved_art : undefined,
     }
   })
   return presentTask(moved)
+}
+
+/** Completed by hand, an installation has no photo; its sign hangs because the office says so. */
+async function putUpSignActions(task: TaskRecord, now: string): Promise<TransactAction[]> {
+  const point = await findPoint(task.point_id)
+  const sign = point && signAfterWork(point, signWorkOf(task), { said_by: 'task', now })
+  return sign && sign !== point.sign ? [setPointSignAction(point, sign, now)] : []
 }

@@ -1,23 +1,27 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { hasSign, signAfterWithdrawal } from '#shared/catalogue/rules/signs.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
-import { findPoint, setPointProofAction } from '../../catalogue/points/points-store.ts'
+import { signWorkOf } from '#shared/installation/rules/installation-tasks.ts'
+import { findPoint, setPointProofAction, setPointSignAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findLastProof, withdrawProofAction } from './proofs-store.ts'
 import { findTask, type TaskRecord } from './tasks-store.ts'
 
 /**
- * Actions for a task that leaves the column 'Concluído': withdraw its proof, and remove the proof's photo and
- * installation time from the point. The photos remain stored for the history.
+ * Actions for a task that leaves the column 'Concluído': withdraw its proof, and remove from the point the proof's
+ * photo and installation time and the sign that only this work said hangs there. The photos remain stored for the
+ * history.
  */
 export async function withdrawProofActions(task: TaskRecord, now: string): Promise<TransactAction[]> {
-  const proof = await findLastProof(task.id)
-  if (!proof || proof.withdrawn_at !== undefined) return []
-  const point = await findPoint(task.point_id)
+  const [last, point] = await Promise.all([findLastProof(task.id), findPoint(task.point_id)])
+  const proof = last?.withdrawn_at === undefined ? last : undefined
+  const sign = point && signAfterWithdrawal(point, signWorkOf(task))
+  if (!proof) return point && sign === null && hasSign(point) ? [setPointSignAction(point, null, now)] : []
   // If the point shows a newer photo, the point stays unchanged.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
-  const shown = task.work === 'maintenance' ? await installationAt(point) : undefined
-  return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
+  const shown = task.work === 'maintenance' && sign ? await installationAt(point) : undefined
+  return [withdrawProofAction(proof, now), setPointProofAction(point, { shown, sign: sign ?? null }, now)]
 }
 
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>

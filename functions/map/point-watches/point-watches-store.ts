@@ -95,11 +95,12 @@ export async function extendWatch({ point_id, key, secret }: PointWatch, expires
 
 /**
  * Confirms a watch in one transaction, on condition that its point is taken: the transaction that frees the point comes
- * either after it and finds the watch, or before it and makes it fail. Returns why it failed.
+ * either after it and finds the watch, or before it and makes it fail. `takenVersion`: of a point that its next booking
+ * alone takes from visitors. Returns why it failed.
  */
 export async function confirmWatch(
   { point_id, key, secret }: PointWatch,
-  { expires_at, now }: { expires_at: number; now: string },
+  { takenVersion, expires_at, now }: { takenVersion: number | undefined; expires_at: number; now: string },
 ): Promise<'gone' | 'not_taken' | undefined> {
   const failedConditions = await tryTransact([
     {
@@ -115,9 +116,9 @@ export async function confirmWatch(
       ConditionCheck: {
         TableName: TABLE_NAME,
         Key: pointKey(point_id),
-        ConditionExpression: '#status = :reserved OR #status = :sold',
+        ConditionExpression: '#status = :reserved OR #status = :sold OR version = :taken',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':reserved': 'reserved', ':sold': 'sold' },
+        ExpressionAttributeValues: { ':reserved': 'reserved', ':sold': 'sold', ':taken': takenVersion ?? 0 },
       },
     },
   ])

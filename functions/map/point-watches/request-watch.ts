@@ -1,4 +1,5 @@
-import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import { shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { confirmWatchEmail } from '#shared/map/messages/point-watch-emails.ts'
 import { expectedFreeAt, type PointWatch, WATCH_LINK_HOURS } from '#shared/map/rules/point-watches.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -31,7 +32,7 @@ export async function requestPointWatch(
   await enforceRateLimit('point-watch', { address }, now)
   const point = await findPoint(point_id)
   if (!point) throw new DomainError('POINT_NOT_FOUND')
-  if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
+  if (shownStatusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
   // The hourly limit is checked first, so that attempts it refuses do not count for the daily limit.
   await enforceRateLimit('point-watch-email', { address, email }, now)
   await enforceRateLimit('point-watch-email-of-day', { address, email }, now)

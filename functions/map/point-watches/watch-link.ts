@@ -1,3 +1,4 @@
+import { shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
 import { expectedFreeAt, type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
@@ -24,7 +25,8 @@ export async function confirmWatchByLink(link: WatchLink, { address, now }: Call
   const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
   if (!watch || watch.secret !== secret) throw new DomainError('WATCH_UNKNOWN')
   const expires_at = watch.confirmed_at !== null || !point ? watch.expires_at : watchExpiresAt(point, now)
-  const refused = watch.confirmed_at === null ? await confirmWatch(watch, { expires_at, now }) : undefined
+  const takenVersion = point && shownStatusAt(point, now) !== 'available' ? point.version : undefined
+  const refused = watch.confirmed_at === null ? await confirmWatch(watch, { takenVersion, expires_at, now }) : undefined
   if (refused === 'gone') throw new DomainError('WATCH_UNKNOWN')
   if (refused === 'not_taken' || !point) {
     await removeWatch(watch)

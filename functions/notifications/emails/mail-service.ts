@@ -1,6 +1,7 @@
 import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
+import { emailSeller } from './email-seller.ts'
 import { MESSAGE_ID_TAG } from './message-id-tag.ts'
 import type { QueuedEmail } from './outbox.ts'
 
@@ -13,6 +14,8 @@ export async function sendEmail({ message_id, to, subject, html, text }: QueuedE
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: SENDER_EMAIL,
+      // The sender's address is read by nobody.
+      ReplyToAddresses: [emailSeller().contact_email],
       // Without the configuration set, SES reports no bounces and complaints.
       ConfigurationSetName: EMAIL_CONFIGURATION,
       EmailTags: [{ Name: MESSAGE_ID_TAG, Value: message_id }],

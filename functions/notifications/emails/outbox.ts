@@ -1,10 +1,11 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
-import type { Email } from '#shared/notifications/messages/emails.ts'
+import { type EmailContent, renderEmail } from '#shared/notifications/messages/emails.ts'
 import { currentCorrelationId } from '../../platform/aws/correlation.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { asciiJson } from '../../platform/queues/ascii-json.ts'
 import { sqs } from '../../platform/queues/sqs.ts'
+import { emailSeller } from './email-seller.ts'
 
 const { EMAIL_QUEUE_URL } = readEnvironment('EMAIL_QUEUE_URL')
 
@@ -30,12 +31,14 @@ export type QueuedEmail = z.infer<typeof queuedEmailSchema>
 export async function queueEmail(
   messageId: string,
   to: string,
-  { subject, html, text }: Email,
+  content: EmailContent,
   { delay_seconds = 0, part }: { delay_seconds?: number; part?: QueuedEmail['part'] } = {},
 ): Promise<void> {
   const correlation_id = currentCorrelationId()
   const queuedEmail: QueuedEmail = {
-    ...{ message_id: messageId, to, subject, html, text },
+    message_id: messageId,
+    to,
+    ...renderEmail(content, emailSeller()),
     ...(part ? { part } : {}),
     ...(correlation_id === undefined ? {} : { correlation_id }),
   }

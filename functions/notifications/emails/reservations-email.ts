@@ -1,7 +1,8 @@
-import { reservationsReceivedEmail } from '#shared/notifications/messages/emails.ts'
+import { renderEmail, reservationsReceivedEmail } from '#shared/notifications/messages/emails.ts'
 import { findOrders } from '../../orders/orders-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { isSuperseded } from './email-batch-store.ts'
+import { emailSeller } from './email-seller.ts'
 import type { QueuedEmail } from './outbox.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -18,5 +19,7 @@ export async function composeReservationsEmail(
   if (await isSuperseded(part)) return undefined
   const ordersById = await findOrders(part.orders)
   const pendingOrders = part.orders.flatMap(id => ordersById.get(id) ?? []).filter(({ status }) => status === 'pending')
-  return pendingOrders.length === 0 ? undefined : { ...email, ...reservationsReceivedEmail(pendingOrders, SITE_URL) }
+  if (pendingOrders.length === 0) return undefined
+  const content = reservationsReceivedEmail(pendingOrders, { siteUrl: SITE_URL, receiver: emailSeller().pix })
+  return { ...email, ...renderEmail(content, emailSeller()) }
 }

@@ -3,6 +3,7 @@ import { customerGreeting } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { provenContactsOf } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { recordLinkEmailActions } from '../../orders/order-links/new-order-link.ts'
 import { getOrderOfLink, presentOrderLink } from '../../orders/order-links/office-link.ts'
@@ -11,6 +12,7 @@ import { findCustomer } from '../../people/customers/customers-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
+import { emailSeller } from '../emails/email-seller.ts'
 import { queueEmail } from '../emails/outbox.ts'
 import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
 
@@ -23,8 +25,8 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 const tenMinuteWindowOf = (now: string): string => now.slice(0, 15)
 
 /**
- * Sends an order's link to a contact of its customer, and records that in the order's history. Throws ORDER_NOT_FOUND,
- * ORDER_LINK_NOT_OFFERED, ORDER_WITHOUT_LINK, ORDER_LINK_RECIPIENT for an e-mail that no contact has, or
+ * Sends an order's link to a proven contact of its customer, and records that in the order's history. Throws ORDER_NOT_FOUND,
+ * ORDER_LINK_NOT_OFFERED, ORDER_WITHOUT_LINK, ORDER_LINK_RECIPIENT for an e-mail that no such contact has, or
  * ORDER_LINK_UNDELIVERABLE for a suppressed address.
  */
 export async function emailOrderLink(
@@ -42,7 +44,7 @@ export async function emailOrderLink(
   await queueEmail(
     `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinuteWindowOf(now)}`,
     email,
-    orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL }),
+    orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL, receiver: emailSeller().pix }),
   )
   const failedConditions = await tryTransact(recordLinkEmailActions(order, link, { ...context, to: email }))
   if (failedConditions) throw new DomainError('ORDER_WITHOUT_LINK')
@@ -56,7 +58,7 @@ export async function emailOrderLink(
 async function nameOfRecipient(order: Order, email: string): Promise<string | undefined> {
   if (order.customer_id === undefined && order.customer_email === email) return undefined
   const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
-  const contact = customer?.contacts.find(customerContact => customerContact.email === email)
+  const contact = customer && provenContactsOf(customer).find(customerContact => customerContact.email === email)
   if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
   return contact.name || customerGreeting(order)
 }

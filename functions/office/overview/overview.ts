@@ -42,7 +42,7 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
     holds,
     contracts,
     cities: [...cities].map(([name, points]) => ({ name, ...points })),
-    tiers: [...tiers].map(([id, points]) => ({
+    tiers: inOrderOf(pricingTiers, [...tiers]).map(([id, points]) => ({
       id,
       name: pricingTiers.find(tier => tier.id === id)?.name ?? '',
       ...points,
@@ -50,4 +50,11 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
     returned_tasks,
     failed_emails,
   }
+}
+
+/** Entries of tiers in the tiers' order; those of unknown tiers last. */
+function inOrderOf<Value>(tiers: readonly { id: string }[], entries: readonly [string, Value][]): [string, Value][] {
+  const ranks = new Map(tiers.map(({ id }, rank) => [id, rank]))
+  const rankOf = ([id]: [string, Value]) => ranks.get(id) ?? tiers.length
+  return entries.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

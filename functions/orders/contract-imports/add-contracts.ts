@@ -5,7 +5,12 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WithInstallation } from '../installation-port.ts'
-import { type ContractImportEntry, type ContractImportRecord, findContractImport } from './contract-imports-store.ts'
+import {
+  type ContractImportEntry,
+  type ContractImportRecord,
+  findContractImport,
+  takeContractImportRows,
+} from './contract-imports-store.ts'
 import { enterContract } from './enter-contract.ts'
 import { undoImportEntries } from './undo-contract-import.ts'
 import { documentOfSheetContract, validateContractLines } from './validate-contract-lines.ts'
@@ -18,13 +23,15 @@ const CUSTOMER_CONCURRENCY = 8
 
 /**
  * Enters the contracts of the valid lines and reports the other lines. Idempotent per contract, also under concurrent
- * requests. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * requests. Throws IMPORT_NOT_FOUND, IMPORT_UNDONE or
+ * IMPORT_FULL.
  */
 export async function addContracts(
   { import_id: importId, lines }: { import_id: string; lines: readonly ContractLine[] },
   context: Pick<Context, 'actor' | 'now'> & WithInstallation,
 ): Promise<ContractLinesReport> {
   const open = await assertImportOpen(importId)
+  await takeContractImportRows(open, lines)
   const { report, fresh } = await validateContractLines(lines, context.now)
   const entries: ContractImportEntry[] = []
   /** Customers that this call has created, by document. */
@@ -67,6 +74,7 @@ export async function addContracts(
     rows: checked.lines.length,
     errors: checked.errors,
     created: entries.length,
+    new_lines: entered.flatMap(({ rows }) => rows.map(({ line }) => line)),
     contracts: report.contracts.filter(({ line }) => madeLines.has(line)),
     known: checked.lines.length - enteredLines,
     new_customers: [...madeCustomers.keys()],

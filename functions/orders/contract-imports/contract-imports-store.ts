@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import * as z from 'zod/mini'
 import { type ContractImport, contractImport } from '#shared/orders/rules/contract-imports.ts'
 import { contractImportId, customerId, orderId } from '#shared/platform/rules/identifiers.ts'
+import { takeImportRows, takenRows } from '../../catalogue/imports/taken-rows-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   CONTRACT_IMPORTS_PARTITION,
@@ -29,6 +30,7 @@ const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecord = z.object({
   ...z.omit(contractImport, { contracts: true }).shape,
   undone_at: nullByDefault,
+  ...takenRows,
 })
 export type ContractImportRecord = z.infer<typeof importRecord>
 
@@ -68,6 +70,10 @@ export async function findContractImport(id: string): Promise<ContractImportReco
   return response.Item && storedContractImport.parse(response.Item)
 }
 
+/** Counts the lines of a request (takeImportRows). Throws IMPORT_FULL. */
+export const takeContractImportRows = (record: ContractImportRecord, lines: readonly object[]): Promise<void> =>
+  takeImportRows(contractImportKey(record.id), record, lines)
+
 /** The latest imports of contracts, newest first, each with its number of contracts. */
 export async function listLatestContractImports(limit: number): Promise<ContractImport[]> {
   const response = await table.send(
@@ -82,7 +88,10 @@ export async function listLatestContractImports(limit: number): Promise<Contract
   )
   const imports = (response.Items ?? []).map(item => storedContractImport.parse(item))
   return Promise.all(
-    imports.map(async contractImport => ({ ...contractImport, contracts: await countContracts(contractImport.id) })),
+    imports.map(async ({ taken_requests: _, ...contractImport }) => ({
+      ...contractImport,
+      contracts: await countContracts(contractImport.id),
+    })),
   )
 }
 

@@ -1,18 +1,19 @@
 import { withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, contactDetailsOf, emailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
 import {
-  checkCustomerUnchangedAction,
   createCustomerActions,
   findCustomersOfDocuments,
+  sellToCustomerAction,
 } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -68,7 +69,7 @@ export const enterContract = (
       createOrderAction(newOrder),
       ...newOrder.items.flatMap((item, index) => {
         const point = points[index]
-        return point ? [takePointAction(point, item, newOrder, now)] : []
+        return point ? [takePointAction(point, item, newOrder, { contractImport, now })] : []
       }),
       ...customerActions,
       ...tasks,
@@ -88,12 +89,20 @@ async function currentPoints({ points }: ContractToEnter): Promise<(Point | unde
 }
 
 /** A contract that runs already takes the point at once; one that begins later is added to the point's bookings. */
-function takePointAction(point: Point, item: OrderItem, order: OrderRecord, now: string): TransactAction {
+function takePointAction(
+  point: Point,
+  item: OrderItem,
+  order: OrderRecord,
+  { contractImport, now }: { contractImport: ContractImportRecord; now: string },
+): TransactAction {
   const sale = {
     ...{ order_id: order.id, company_name: order.customer_name },
     ...{ sold_from: item.starts_at, sold_until: item.ends_at },
   }
-  if (!item.booked_ahead || !item.term) return sellFreePointAction(point, sale, now)
+  if (!item.booked_ahead || !item.term) {
+    const sign: HangingSign = { since: item.starts_at ?? now, said_by: 'import', order_id: order.id }
+    return sellFreePointAction(point, { ...sale, sign: contractImport.signs_hang === false ? null : sign }, now)
+  }
   const booking: Booking = { ...item.term, kind: 'contract', order_id: order.id, reserved_until: null, reason: null }
   return replaceBookingsAction(point, withBookingAdded(point, booking, dayOf(now)), now)
 }
@@ -108,11 +117,11 @@ async function findOrMakeCustomer(
 ): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
   const document = documentOfSheetContract(contract)
   const found = (await findCustomersOfDocuments([document])).get(document)
-  if (found) return { customer: found, isNew: false, actions: [checkCustomerUnchangedAction(found)] }
+  if (found) return { customer: found, isNew: false, actions: [sellToCustomerAction(found)] }
   const [row] = contract.rows
   if (!row) throw new Error('a contract has rows')
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
-  const customer = { ...stamp, ...row.customer }
+  const customer = { ...stamp, ...row.customer, proven_emails: emailsOf(row.customer) }
   return {
     customer,
     isNew: true,
@@ -128,7 +137,7 @@ async function findOrMakeCustomer(
 function orderOf(
   { rows, points }: Pick<ContractToEnter, 'rows'> & { points: readonly (Point | undefined)[] },
   customer: Customer,
-  { id: import_id, file_name, with_tasks }: ContractImportRecord,
+  { id: import_id, file_name, with_tasks, signs_hang }: ContractImportRecord,
   { actor, now }: EnterContext,
 ): OrderRecord {
   const items = rows.flatMap((row, index) => {
@@ -165,6 +174,8 @@ function orderOf(
     },
     paper_contract: {
       ...{ import_id, number, with_tasks },
+      // Nobody knows the signs of points whose contract begins later.
+      signs_hang: signs_hang !== false && !items.some(({ booked_ahead }) => booked_ahead),
       ...{ signed_on: first?.signed_on ?? null, paid_until: first?.paid_until ?? null },
     },
     version: 1,

@@ -7,11 +7,11 @@ import { createContractImport } from './contract-imports-store.ts'
 
 /** Creates an import without contracts; `addContracts` adds them. */
 export async function startContractImport(
-  { file_name, rows, with_tasks }: Pick<ContractImport, 'file_name' | 'rows' | 'with_tasks'>,
+  { file_name, rows, with_tasks, signs_hang }: Pick<ContractImport, 'file_name' | 'rows' | 'with_tasks' | 'signs_hang'>,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ContractImport> {
   const created_by = (await findProfile(actor.user_id))?.name ?? UNKNOWN_IMPORTER
-  const newImport = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
+  const newImport = { id: newImportId(now), file_name, rows, with_tasks, signs_hang, created_by, created_at: now }
   await createContractImport(newImport)
   return { ...newImport, contracts: 0, undo_began_at: null, undone_at: null }
 }

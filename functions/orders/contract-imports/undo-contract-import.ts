@@ -1,4 +1,5 @@
 import { withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type ContractNotUndone, ENTRIES_PER_UNDO_REQUEST } from '#shared/orders/rules/contract-imports.ts'
 import { isContractRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -99,13 +100,17 @@ async function undoContract(
   return { ...notUndone, why: 'changed' }
 }
 
+/** Whether the point has a sign only because this order's import said so. */
+const isSaidByImport = (point: Point | undefined, orderId: string): boolean =>
+  point?.sign?.said_by === 'import' && point.sign.order_id === orderId
+
 async function freeActions({ id, items }: Order, now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(({ point_id }) => point_id))
   return items.map(({ point_id, booked_ahead }) => {
     const point = points.get(point_id)
     return booked_ahead && point
       ? replaceBookingsAction(point, withoutBookingsOfOrder(point, id), now)
-      : releasePointAction(point_id, id, now, 'sold')
+      : releasePointAction(point_id, id, now, 'sold', isSaidByImport(point, id))
   })
 }
 

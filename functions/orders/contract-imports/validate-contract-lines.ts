@@ -12,6 +12,7 @@ import {
   type SheetContract,
 } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
+import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
 import { type Customer, hasContactWithPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
@@ -74,6 +75,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
         customerDifferenceErrors(contract, customers.get(documentOfSheetContract(contract))),
       ),
       created: good.length,
+      new_lines: good.flatMap(({ rows }) => rows.map(({ line }) => line)),
       contracts: good.map(contract => summaryOf(contract, customers.get(documentOfSheetContract(contract)))),
       known: remaining.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
       new_customers: [...new Set(good.map(documentOfSheetContract))].filter(document => !customers.has(document)),
@@ -153,7 +155,7 @@ const otherPointsErrors = ({ rows }: SheetContract, knownContract: KnownContract
     .filter(row => !knownContract?.lines.includes(contractLineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.OTHER_POINTS }))
 
-/** Errors where the sheet contradicts the stored customer. */
+/** Warnings where the sheet contradicts the stored customer, or an account without proof made that customer. */
 function customerDifferenceErrors(
   { rows: [row] }: SheetContract,
   storedCustomer: Customer | undefined,
@@ -171,6 +173,9 @@ function customerDifferenceErrors(
       (contact.phone === '' ||
         hasContactWithPhone(storedCustomer, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
   return [
+    ...(needsCheck(storedCustomer)
+      ? [{ line, column: 'documento' as const, message: CONTRACT_LINES_TEXTS.NEEDS_CHECK(name) }]
+      : []),
     ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES_TEXTS.NAME_DIFFERS(name) }]),
     ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES_TEXTS.CONTACT_DIFFERS(name) }]),
   ]

@@ -7,70 +7,122 @@ import {
 import {
   type Contract,
   type ContractClientData,
+  type ContractObstacle,
   contractClientDataOfCustomer,
   contractClientOf,
   contractFacts,
+  contractPaymentOf,
+  draftClientOf,
   missingContractFields,
   type Operator,
 } from '#shared/orders/rules/contracts.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { type Order, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { hasUncheckedData, isKnownToCustomer } from '#shared/people/rules/customer-accounts.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { isManager } from '#shared/platform/rules/roles.ts'
+import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
 import { checkProfileUnchangedAction, findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
+import { withExpectedContractDays } from '../renewed-order.ts'
 
 /** `operator`: the company that owns the points. */
 export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
 
-/** `actor`: missing for whoever opens an order's link. */
-export type ContractReader = Pick<ContractContext, 'now' | 'operator'> & Partial<Pick<ContractContext, 'actor'>>
+type ComposedContract = {
+  contract: Contract
+  /** Missing when the contract can be issued. */
+  obstacle?: ContractObstacle
+  /** Checks that fail the transaction when the client's data changes. */
+  clientUnchanged: TransactAction[]
+}
 
 /**
- * The contract that would be issued for the order now, and a check that fails the transaction when the client's data
- * changes. Throws ORDER_NOT_COMPLETED, CONTRACT_ON_PAPER for anybody but the office, CONTRACT_WITHOUT_CLIENT for a guest
- * order, or CONTRACT_DATA_MISSING with the client's missing fields.
+ * The contract that would be issued for the order now; of a pending order, what it would say if the payment were
+ * confirmed now. A `reader` whom the order's customer does not know gets their own data instead of the customer's.
+ * Throws ORDER_NOT_COMPLETED for a cancelled order, CONTRACT_ON_PAPER for an imported one.
  */
 export async function composeContract(
   order: Order,
-  { now, operator, actor }: ContractReader,
-): Promise<{ contract: Contract; clientUnchanged: TransactAction }> {
-  if (order.status !== 'completed') throw new DomainError('ORDER_NOT_COMPLETED')
-  if (order.paper_contract && !(actor && isManager(actor.role))) throw new DomainError('CONTRACT_ON_PAPER')
-  const { party, clientUnchanged, customer_id } = await findParty(order)
-  const client = contractClientOf(party)
-  if (!client)
-    throw new DomainError('CONTRACT_DATA_MISSING', {
-      fields: missingContractFields(party),
-      ...(customer_id === undefined ? {} : { customer_id }),
-    })
-  const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))
-  const points = contractPointTexts([...orderPoints.values()])
-  const facts = contractFacts({ order, points, kit: contractKitText(order), client, operator, now })
+  { now, operator, reader }: Pick<ContractContext, 'now' | 'operator'> & { reader?: Actor | undefined },
+): Promise<ComposedContract> {
+  if (order.status === 'cancelled') throw new DomainError('ORDER_NOT_COMPLETED')
+  if (order.paper_contract) throw new DomainError('CONTRACT_ON_PAPER')
+  const [party, orderPoints, datedOrder] = await Promise.all([
+    findParty(order, reader),
+    findPoints(order.items.map(({ point_id }) => point_id)),
+    withDays(order, now),
+  ])
+  const { customer_name: name, customer_email: email, customer_phone: phone } = order
+  const facts = contractFacts({
+    order: datedOrder,
+    points: contractPointTexts([...orderPoints.values()]),
+    kit: contractKitText(order),
+    client: (party && contractClientOf(party.person)) ?? draftClientOf(party?.person ?? { name, email, phone }),
+    operator,
+    now,
+  })
+  const obstacle = obstacleOf(order, party)
   return {
-    contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts, orderDiscount(order)) },
-    clientUnchanged,
+    contract: {
+      title: CONTRACT_TITLE,
+      ...facts,
+      clauses: clausesOf(facts, contractPaymentOf(order), orderDiscount(order)),
+    },
+    ...(obstacle && { obstacle }),
+    clientUnchanged: party ? [party.unchanged] : [],
   }
 }
 
-type Party = { party: ContractClientData; clientUnchanged: TransactAction; customer_id?: string }
+/** The order with the days of its contract; those of a pending order if its payment were confirmed now. */
+async function withDays(order: Order, now: string): Promise<Order> {
+  if (order.status !== 'pending') return order
+  const expected = await withExpectedContractDays(order)
+  return {
+    ...expected,
+    items: expected.items.map(item => (item.starts_at === null ? withContractStarted(item, now) : item)),
+  }
+}
 
-/**
- * The client of a contract: the order's customer, else the profile of the order's account.
- * Throws CONTRACT_WITHOUT_CLIENT.
- */
-async function findParty({ customer_id, user_id }: Order): Promise<Party> {
+function obstacleOf({ status }: Order, party: Party | undefined): ContractObstacle | undefined {
+  if (status !== 'completed') return { code: 'ORDER_NOT_COMPLETED' }
+  if (!party) return { code: 'CONTRACT_WITHOUT_CLIENT' }
+  const { person, customer, isHidden } = party
+  if (isHidden) return { code: 'CONTRACT_OF_CUSTOMER' }
+  const reference = customer ? { customer_id: customer.id } : {}
+  if (!contractClientOf(person))
+    return { code: 'CONTRACT_DATA_MISSING', fields: missingContractFields(person), ...reference }
+  return customer && hasUncheckedData(customer) ? { code: 'CONTRACT_CUSTOMER_UNCHECKED', ...reference } : undefined
+}
+
+/** `isHidden`: the contract is the customer's, whose data the reader may not see, so that `person` is the reader. */
+type Party = { person: ContractClientData; unchanged: TransactAction; customer?: Customer; isHidden?: true }
+
+/** The client of a contract: the order's customer, else the profile of the order's account; undefined for a guest. */
+async function findParty(order: Order, reader: Actor | undefined): Promise<Party | undefined> {
+  const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
+  const user = customer && reader ? reader.user_id : order.user_id
+  const profile = user === null ? undefined : await findProfile(user)
+  const ownParty = profile && { person: profile, unchanged: checkProfileUnchangedAction(profile) }
+  if (!customer) return ownParty
+  if (reader && !mayReadCustomer(customer, reader, profile)) return ownParty && { ...ownParty, isHidden: true }
+  return {
+    person: contractClientDataOfCustomer(customer),
+    unchanged: checkCustomerUnchangedAction(customer),
+    customer,
+  }
+}
+
+const mayReadCustomer = (customer: Customer, { role }: Actor, profile: Profile | undefined): boolean =>
+  isManager(role) || (profile !== undefined && isKnownToCustomer(customer, profile))
+
+/** Throws CONTRACT_OF_CUSTOMER for a reader who may not see the data of the order's customer. */
+export async function assertMayReadContract({ customer_id }: Order, reader: Actor): Promise<void> {
   const customer = customer_id === undefined ? undefined : await findCustomer(customer_id)
-  if (customer)
-    return {
-      party: contractClientDataOfCustomer(customer),
-      clientUnchanged: checkCustomerUnchangedAction(customer),
-      customer_id: customer.id,
-    }
-  const profile = user_id === null ? undefined : await findProfile(user_id)
-  if (!profile) throw new DomainError('CONTRACT_WITHOUT_CLIENT')
-  return { party: profile, clientUnchanged: checkProfileUnchangedAction(profile) }
+  if (customer && !mayReadCustomer(customer, reader, await findProfile(reader.user_id)))
+    throw new DomainError('CONTRACT_OF_CUSTOMER')
 }

@@ -1,4 +1,5 @@
-import { type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
+import { type ContractObstacle, type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { assertOrderAccess, changeOrder } from '../change-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { createContractActions } from './contracts-store.ts'
@@ -7,8 +8,8 @@ import { showContract } from './show-contract.ts'
 
 /**
  * Issues the contract of a completed order, once; concurrent requests get the same contract. It contains the order's
- * and the client's data at the time of the write. Throws ORDER_NOT_FOUND, ORDER_CHANGED, or the refusals of
- * composeContract.
+ * and the client's data at the time of the write. Throws ORDER_NOT_FOUND, ORDER_CHANGED, what keeps the
+ * draft from being issued, or the refusals of composeContract.
  */
 export async function issueContract(
   { order_id, version }: { order_id: string; version?: number | undefined },
@@ -18,18 +19,32 @@ export async function issueContract(
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     await assertOrderAccess(current, actor)
     if (current.contract_hash !== null) return { unchanged: current }
-    const { contract, clientUnchanged } = await composeContract(current, context)
+    const { contract, obstacle, clientUnchanged } = await composeContract(current, { ...context, reader: actor })
+    if (obstacle) throw refusalOf(obstacle)
     const hashedContract = hashContract(contract)
     return {
-      updated: { ...current, contract_hash: hashedContract.contract_hash, updated_at: now },
+      updated: {
+        ...current,
+        contract_hash: hashedContract.contract_hash,
+        contract_number: contract.number,
+        updated_at: now,
+      },
       actions: [
         ...createContractActions(
           { order_id, ...hashedContract },
           contractCheckOf(hashedContract.contract_hash, contract),
         ),
-        clientUnchanged,
+        ...clientUnchanged,
       ],
     }
   })
   return showContract({ order_id }, context)
 }
+
+const refusalOf = (obstacle: ContractObstacle): DomainError =>
+  obstacle.code === 'CONTRACT_DATA_MISSING'
+    ? new DomainError(obstacle.code, {
+        fields: obstacle.fields,
+        ...(obstacle.customer_id === undefined ? {} : { customer_id: obstacle.customer_id }),
+      })
+    : new DomainError(obstacle.code)

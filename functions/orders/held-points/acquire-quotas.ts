@@ -1,4 +1,5 @@
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { log } from '../../platform/aws/log.ts'
@@ -64,6 +65,28 @@ export async function acquireQuotas(claimant: ReservingCustomer, holding: Points
     held: heldCounts[fullIndex] ?? 0,
     most: holder.max,
   })
+}
+
+/** Larger than any number of points: a quota that counts and never refuses. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
+
+/**
+ * Counts a reopened order's points under its account or its guest's e-mail. The network address from which it was
+ * reserved is not stored. Never refuses, because the office decides.
+ */
+export async function countReopenedOrder(
+  { user_id, customer_email, isCounted }: Pick<Order, 'user_id' | 'customer_email'> & { isCounted: boolean },
+  holding: PointsToHold,
+): Promise<QuotaClaim> {
+  const holder: QuotaHolder =
+    user_id === null
+      ? { held_by: 'email', digest: holderDigest('email', customer_email), max: NO_LIMIT }
+      : { held_by: 'account', digest: holderDigest('account', user_id), max: NO_LIMIT }
+  const isUncounted = !isCounted || (await acquireQuota(holder, holding)) !== undefined
+  return {
+    held_under: isUncounted ? [] : [holder.digest],
+    release: () => (isUncounted ? Promise.resolve() : releaseAll([releaseQuota(holder.digest, holding)])),
+  }
 }
 
 /**

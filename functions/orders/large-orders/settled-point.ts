@@ -1,4 +1,9 @@
-import { isBookedBefore, withBookingsOfOrderChanged, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
+import {
+  beforeNextBooking,
+  FOREVER,
+  withBookingsOfOrderChanged,
+  withoutBookingsOfOrder,
+} from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isContractRunning, itemNeededUntil, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
@@ -84,14 +89,23 @@ function bookingAction({ id, status, reserved_until }: OrderRecord, point: Point
 
 function holdAction(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
   const { reserved_until } = order
-  if (point.status !== 'reserved' || reserved_until === null) return undefined
-  const needed = order.renews === null ? itemNeededUntil(item, reserved_until) : undefined
-  // The hold ran out and somebody else has booked the following days.
-  const to = needed !== undefined && isBookedBefore(point, needed, now) ? undefined : needed
+  if (point.status !== 'reserved') return undefined
+  const to = order.renews === null ? heldTo(item, point, reserved_until, now) : undefined
   return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)
     ? undefined
     : extendPointHoldAction(point.id, order.id, { reserved_until, to }, now)
 }
+
+/**
+ * The day after the last on which a pending order's item may need its point, before the point's next booking. While a
+ * receipt is unread, the hold has no end (`reserved_until` null) and nobody may book the days after it.
+ */
+const heldTo = (item: OrderItem, point: Point, reserved_until: string | null, now: string): string =>
+  beforeNextBooking(
+    point,
+    item.term || reserved_until !== null ? itemNeededUntil(item, reserved_until ?? now) : FOREVER,
+    now,
+  )
 
 function sellAction(
   { renewal }: RelatedOrders,

@@ -23,7 +23,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPointsWithTiers, holdPointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
-import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
+import { findCustomer, sellToCustomerAction } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -76,7 +76,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const orderActions = [
           createOrderAction(made),
           ...createFirstLinkActions(made, { actor, now }),
-          checkCustomerUnchangedAction(customer),
+          sellToCustomerAction(customer),
           ...(attempt ? [recordAttemptAction(attempt, order.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ]
@@ -118,10 +118,10 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
 }
 
 /** A term that begins today takes the point at once; a later one is added to the point's bookings. */
-function bookPointAction(
+export function bookPointAction(
   point: Point,
   sold: Term,
-  { order_id, reserved_until, now }: { order_id: string; reserved_until: string; now: string },
+  { order_id, reserved_until, now }: { order_id: string; reserved_until: string | null; now: string },
 ): TransactAction {
   const today = dayOf(now)
   if (sold.from <= today)

@@ -1,6 +1,6 @@
 import { mayHaveCustomerSet, type Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
+import { findCustomer, sellToCustomerAction } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeOrder } from '../change-order.ts'
@@ -27,7 +27,7 @@ export const setOrderCustomer = (
     if (current.customer_id === customer.id) return { unchanged: current }
     return {
       updated: { ...current, customer_id: customer.id, updated_at: now },
-      actions: [checkCustomerUnchangedAction(customer), ...(await revokeFormerLinkActions(current, { actor, now }))],
+      actions: [sellToCustomerAction(customer), ...(await revokeFormerLinkActions(current, { actor, now }))],
     }
   })
 

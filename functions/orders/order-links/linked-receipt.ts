@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { orderIdOfToken } from '#shared/orders/rules/order-links.ts'
-import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { FileLink, presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { assertOrderPending } from '../change-order.ts'
+import { receiptFileOf } from '../receipts/open-receipt.ts'
 import { storeReceipt } from '../receipts/send-receipt.ts'
 import {
   findOrderByLinkToken,
@@ -58,7 +58,5 @@ export async function sendLinkedReceipt(
 
 /** Signs a link to the receipt's file. Throws RECEIPT_NOT_FOUND, or the refusals of findOrderByLinkToken. */
 export async function openLinkedReceipt({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> {
-  const { payment_receipt_url: file } = (await findOrderByLinkToken(link, caller)).order
-  if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
-  return signFileLink(file, caller.now)
+  return signFileLink(receiptFileOf((await findOrderByLinkToken(link, caller)).order), caller.now)
 }

@@ -3,10 +3,11 @@ import { mayHaveLink, type OrderLinkHistoryEntry, orderLinkEnd } from '#shared/o
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../../platform/context.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { recordLinkEventAction } from './order-link-events-store.ts'
 import {
   deleteOrderLinkAction,
+  findOrderLink,
   type OrderLinkRecord,
   putOrderLinkAction,
   recordLinkEmailAction,
@@ -61,3 +62,10 @@ export const revokeLinkActions = (order: Order, link: OrderLinkRecord, context: 
   deleteOrderLinkAction(link),
   recordOrderLinkEventAction(order, 'link_revoked', context),
 ]
+
+/** Revokes the order's link, if it has one. Returns the link that it has then: one that somebody made at the same moment. */
+export async function revokeLink(order: Order, context: OfficeContext): Promise<OrderLinkRecord | undefined> {
+  const link = await findOrderLink(order.id, context.now)
+  const failedConditions = link && (await tryTransact(revokeLinkActions(order, link, context)))
+  return failedConditions && findOrderLink(order.id, context.now)
+}

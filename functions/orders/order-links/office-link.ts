@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findOrder } from '../orders-store.ts'
 import { signLinkToken } from './link-token.ts'
-import { newOrderLink, recordOrderLinkEventAction, revokeLinkActions } from './new-order-link.ts'
+import { newOrderLink, recordOrderLinkEventAction, revokeLink } from './new-order-link.ts'
 import { findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
@@ -67,9 +67,5 @@ export async function makeOrderLink(
  * Revokes the order's link. Idempotent. A link that somebody creates in the meantime stays valid. Throws
  * ORDER_NOT_FOUND.
  */
-export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
-  const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, context.now)])
-  if (!link) return { link: null }
-  const failedConditions = await tryTransact(revokeLinkActions(order, link, context))
-  return failedConditions ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
-}
+export const revokeOrderLink = async ({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> =>
+  presentOrderLink(await revokeLink(await getOrderOfLink(order_id), context))

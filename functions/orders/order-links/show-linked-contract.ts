@@ -1,5 +1,4 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import type { ContractContext } from '../contracts/compose-contract.ts'
 import { issuedContractOrPreview } from '../contracts/show-contract.ts'
@@ -7,7 +6,7 @@ import { signedContractLink } from '../receipts/signed-contract.ts'
 import { findOrderByLinkToken, type LinkCaller, type LinkTokenInput } from './find-order-by-link-token.ts'
 
 /**
- * The contract of the order that a link opens: the issued one, or a preview. Only the office can issue it. Throws the
+ * The contract of the order that a link opens: the issued one, or a draft. Only the office can issue it. Throws the
  * refusals of findOrderByLinkToken and composeContract.
  */
 export async function showLinkedContract(
@@ -15,18 +14,20 @@ export async function showLinkedContract(
   { operator, ...caller }: LinkCaller & Pick<ContractContext, 'operator'>,
 ): Promise<ContractView> {
   const { order } = await findOrderByLinkToken(link, caller)
-  try {
-    return await issuedContractOrPreview(order, { operator, now: caller.now })
-  } catch (error) {
-    // The error is thrown without the customer's id, which is internal.
-    if (error instanceof DomainError && error.code === 'CONTRACT_DATA_MISSING')
-      throw new DomainError('CONTRACT_DATA_MISSING', { fields: error.details.fields })
-    throw error
+  const { obstacle, ...view } = await issuedContractOrPreview(order, { operator, now: caller.now })
+  if (!obstacle) return view
+  // Without the customer's id, which is internal.
+  return {
+    ...view,
+    obstacle:
+      obstacle.code === 'CONTRACT_DATA_MISSING'
+        ? { code: obstacle.code, fields: obstacle.fields }
+        : { code: obstacle.code },
   }
 }
 
 /**
- * Signs a link to the signed copy of a contract from paper. Throws SIGNED_CONTRACT_NOT_FOUND, or the refusals of
+ * Signs a link to the signed copy of a contract. Throws SIGNED_CONTRACT_NOT_FOUND, or the refusals of
  * findOrderByLinkToken.
  */
 export const openLinkedSignedContract = async ({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> =>

@@ -1,10 +1,10 @@
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { type Order, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedOrderWithoutInternals } from '../orders-store.ts'
 
 const filesOf = (order: Order | undefined): string[] =>
-  [order?.payment_receipt_url, order?.paper_contract?.file].flatMap(file => file ?? [])
+  [order?.payment_receipt_url, order?.refused_receipt?.file, order && signedCopyOf(order)].flatMap(file => file ?? [])
 
 /**
  * Deletes the file of a receipt or signed contract that was replaced or removed. No other order refers to the file,

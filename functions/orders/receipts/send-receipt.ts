@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { assertOrderAccess, assertOrderPending, changeOrder } from '../change-order.ts'
 import type { OrderRecord } from '../orders-store.ts'
+import { withUnreadReceipt } from './unread-receipt.ts'
 
 type SentReceipt = { order_id: string; key: string; version?: number | undefined }
 
@@ -34,9 +35,9 @@ type Sender = {
 }
 
 /**
- * Makes an uploaded file the receipt of a pending order. That is allowed for a while after the hold has ended, because
- * somebody who paid late must be able to prove the payment. The former receipt's file is deleted (remove-receipts.ts).
- * The order stays pending. Throws the refusals of changeOrder and acceptUpload.
+ * Makes an uploaded file the receipt of a pending order, whose hold then does not end until the office has decided about
+ * the receipt. That is allowed for a while after the hold has ended, because somebody who paid late must be able to
+ * prove the payment. The former receipt's file is deleted (remove-receipts.ts). The order stays pending. Throws the refusals of changeOrder and acceptUpload.
  */
 export const storeReceipt = (
   { order_id, key, version }: SentReceipt,
@@ -55,5 +56,6 @@ export const storeReceipt = (
     )
     // The request was repeated.
     if (url === current.payment_receipt_url) return { unchanged: current }
-    return { updated: { ...current, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
+    const sent = { ...current, payment_receipt_url: url, refused_receipt: undefined }
+    return { ...(await withUnreadReceipt(sent, now)), actions: [...using, ...checks] }
   })

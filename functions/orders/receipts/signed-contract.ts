@@ -1,4 +1,4 @@
-import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { mayHaveSignedCopy, type Order, shortOrderId, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
@@ -7,30 +7,33 @@ import type { Context } from '../../platform/context.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
 
-/** Signed copies of contracts that were signed on paper and imported: documents like receipts, stored by managers. */
+/** Signed copies of contracts, imported or made here: documents like receipts, stored by managers. */
 
 /**
- * Makes an uploaded file the signed copy of a paper contract. The former copy's file is deleted (remove-receipts.ts).
- * Throws ORDER_NOT_ON_PAPER, or the refusals of changeOrder and acceptUpload.
+ * Makes an uploaded file the signed copy of a contract. The former copy's file is deleted (remove-receipts.ts). Throws
+ * ORDER_HAS_NO_CONTRACT for an order that nobody has confirmed, or the refusals of changeOrder and acceptUpload.
  */
 export const storeSignedContract = (
   { order_id, key }: { order_id: string; key: string },
   { actor, now }: Context,
 ): Promise<Order> =>
   changeOrder<Order>(order_id, { by: actor }, async current => {
-    const paper = current.paper_contract
-    if (!paper) throw new DomainError('ORDER_NOT_ON_PAPER')
+    if (!mayHaveSignedCopy(current)) throw new DomainError('ORDER_HAS_NO_CONTRACT')
+    const former = signedCopyOf(current)
     const fileName = `contrato-${shortOrderId(current.id)}`
-    const { url: file, using } = await acceptUpload('receipt', key, actor, paper.file ?? null, fileName)
+    const { url: file, using } = await acceptUpload('receipt', key, actor, former ?? null, fileName)
     // The request was repeated.
-    if (file === paper.file) return { unchanged: current }
-    return { updated: { ...current, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
+    if (file === former) return { unchanged: current }
+    const { paper_contract } = current
+    const copy = paper_contract ? { paper_contract: { ...paper_contract, file } } : { signed_copy: file }
+    return { updated: { ...current, ...copy, updated_at: now }, actions: using }
   })
 
 /** Signs a link to the signed copy of an order's contract. Throws SIGNED_CONTRACT_NOT_FOUND. */
-export function signedContractLink({ paper_contract: paper }: Order, now: string): Promise<FileLink> {
-  if (paper?.file === undefined) throw new DomainError('SIGNED_CONTRACT_NOT_FOUND')
-  return signFileLink(paper.file, now)
+export function signedContractLink(order: Order, now: string): Promise<FileLink> {
+  const file = signedCopyOf(order)
+  if (file === undefined) throw new DomainError('SIGNED_CONTRACT_NOT_FOUND')
+  return signFileLink(file, now)
 }
 
 /**

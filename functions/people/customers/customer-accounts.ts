@@ -4,19 +4,25 @@ import {
   customerFormAfterProfileSave,
   type LinkedAndSuggestedAccounts,
   MAX_ACCOUNTS_OF_CUSTOMER,
+  mayChangeCustomer,
   mayJoinCustomer,
   profileAfterCustomerSave,
+  provenAccountIdsOf,
+  withoutAccount,
+  withoutPartedAccount,
+  withProvenAccount,
+  withReturnedAccount,
 } from '#shared/people/rules/customer-accounts.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { mergedCustomer } from '#shared/people/rules/customer-merges.ts'
-import type { Customer } from '#shared/people/rules/customers.ts'
+import { type Customer, provenEmailsOf } from '#shared/people/rules/customers.ts'
 import { isConfirmed, type Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { findProfilesByDocument } from '../profiles/listed-profiles-store.ts'
-import { findProfile, findProfiles, replaceProfileActions } from '../profiles/profiles-store.ts'
+import { findProfile, findProfileByEmail, findProfiles, replaceProfileActions } from '../profiles/profiles-store.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import {
   createCustomerActions,
@@ -25,12 +31,12 @@ import {
   replaceCustomerActions,
 } from './customers-store.ts'
 
-type SaveContext = Pick<Context, 'actor' | 'now'>
+export type SaveContext = Pick<Context, 'actor' | 'now'>
 
 const findCustomerOfDocument = async (document: string | null): Promise<Customer | undefined> =>
   document ? (await findCustomersOfDocuments([document])).get(document) : undefined
 
-/** The customer that an account belongs to; undefined if none. */
+/** The customer that an account belongs to, with or without proof; undefined if none. */
 export async function findCustomerOfAccount({
   id,
   document_number,
@@ -39,41 +45,45 @@ export async function findCustomerOfAccount({
   return found && accountIdsOf(found).includes(id) ? found : undefined
 }
 
+/** The customer whose orders the account may see, because it is proven to be the customer's; undefined if none. */
+export async function findCustomerOfProvenAccount(
+  account: Pick<Profile, 'id' | 'document_number'>,
+): Promise<Customer | undefined> {
+  const found = await findCustomerOfAccount(account)
+  return found && provenAccountIdsOf(found).includes(account.id) ? found : undefined
+}
+
 /**
- * Copies a changed customer's data to the profiles of its accounts. `except`: a profile that the same transaction saves
- * already.
+ * Copies a changed customer's data to the profiles of its proven accounts. `except`: a profile that the same
+ * transaction saves already.
  */
 export async function saveProfilesOfCustomerActions(saved: Customer, except?: string): Promise<TransactAction[]> {
-  const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
+  const people = await findProfiles(provenAccountIdsOf(saved).filter(id => id !== except))
   return [...people.values()].flatMap(person => {
     const updated = profileAfterCustomerSave(person, saved)
     return isDeepStrictEqual(person, updated) ? [] : replaceProfileActions(person, updated)
   })
 }
 
-/** Replaces a customer and its accounts' profiles, and records what changed. */
+/** Replaces a customer and its proven accounts' profiles, and records what changed. */
 const replaceActions = async (
   customer: Customer,
-  changed: Partial<Customer>,
+  changed: Customer,
   { actor, now }: SaveContext,
   except?: string,
 ): Promise<TransactAction[]> => {
-  const saved = { ...customer, ...changed, version: customer.version + 1, updated_at: now }
+  const saved = { ...changed, version: customer.version + 1, updated_at: now }
   return [
     ...replaceCustomerActions(customer, saved, customerHistoryEntryOf(customer, saved, actor)),
     ...(await saveProfilesOfCustomerActions(saved, except)),
   ]
 }
 
-const withoutAccount = (customer: Customer, id: string): Pick<Customer, 'account_ids'> => ({
-  account_ids: accountIdsOf(customer).filter(accountId => accountId !== id),
-})
-
 /**
- * What saving a profile does to customers, in the profile's transaction. The account joins the customer that has the
- * profile's document, if that customer's data contains the account's confirmed e-mail. When no customer has the
- * document, the account stays with its customer if it is that customer's only account; else a new customer is created.
- * A customer that the account belongs to gets the profile's data.
+ * What saving a profile does to customers, in the profile's transaction (decision 0082). An account whose confirmed
+ * e-mail the office has entered for the customer with its document joins that customer, and is proven. Only a proven
+ * account, or the one that made a customer which nobody else has used, changes the customer's data. When no customer
+ * has the document, the account's own customer gets it; else a new customer is created, which the office has to check.
  */
 export async function saveCustomerOfProfileActions(
   profile: Profile,
@@ -84,61 +94,90 @@ export async function saveCustomerOfProfileActions(
     findCustomerOfAccount(profile),
     findCustomerOfDocument(saved.document_number),
   ])
-  const isAlone = former !== undefined && accountIdsOf(former).length === 1
-  const target = owner ?? (isAlone ? former : undefined)
+  const isOwn = former !== undefined && accountIdsOf(former).length === 1 && mayChangeCustomer(former, saved.id)
+  const target = owner ?? (isOwn ? former : undefined)
   const stays = former !== undefined && target?.id === former.id
-  const leaving = former && !stays ? await replaceActions(former, withoutAccount(former, saved.id), saver) : []
+  const leaving = former && !stays ? await replaceActions(former, withoutAccount(former, saved), saver) : []
   if (!target) return [...leaving, ...createActions(saved, saver)]
-  if (!stays && !mayJoinCustomer(target, saved)) return leaving
-  const form = customerFormAfterProfileSave(saved, target)
-  const account_ids = [...new Set([...accountIdsOf(target), saved.id])]
-  if (isDeepStrictEqual({ ...target, ...form, account_ids }, target)) return leaving
-  return [...leaving, ...(await replaceActions(target, { ...form, account_ids }, saver, saved.id))]
+  const isProven = mayJoinCustomer(target, saved) || (stays && provenAccountIdsOf(target).includes(saved.id))
+  if (!isProven && !(stays && mayChangeCustomer(target, saved.id))) return leaving
+  const changed = { ...target, ...customerFormAfterProfileSave(saved, target) }
+  const updated = isProven ? withProvenAccount(changed, saved) : changed
+  if (isDeepStrictEqual(updated, target)) return leaving
+  return [...leaving, ...(await replaceActions(target, updated, saver, saved.id))]
 }
 
 function createActions(saved: Profile, { actor, now }: SaveContext): TransactAction[] {
   if (!saved.document_number) return []
-  const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
-  const newCustomer = { ...stamp, ...customerFormAfterProfileSave(saved), account_ids: [saved.id] }
+  const newCustomer = {
+    id: crypto.randomUUID(),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...customerFormAfterProfileSave(saved),
+    account_ids: [saved.id],
+    proven_account_ids: [],
+    proven_emails: [],
+    made_by_account: { user_id: saved.id, used: false },
+  }
   return [
     ...createCustomerActions(newCustomer),
     recordCustomerEventAction(newCustomer.id, customerHistoryEntryOf(undefined, newCustomer, actor)),
   ]
 }
 
-type CustomerReference = { customer_id: string }
+export type CustomerReference = { customer_id: string }
 
 /**
- * The accounts of a customer, and the accounts with the customer's document that may join it. Throws
- * CUSTOMER_NOT_FOUND.
+ * The accounts of a customer, those that see its orders by an e-mail, and those that may join it. `order_owners`:
+ * accounts that own orders which the office made for the customer. Throws CUSTOMER_NOT_FOUND.
  */
-export async function listCustomerAccounts({ customer_id }: CustomerReference): Promise<LinkedAndSuggestedAccounts> {
+export async function findCustomerAccounts(
+  { customer_id }: CustomerReference,
+  order_owners: readonly string[],
+): Promise<LinkedAndSuggestedAccounts> {
   const found = await findCustomer(customer_id)
   if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
   const ids = accountIdsOf(found)
-  const [linked, alike] = await Promise.all([
-    findProfiles(ids),
+  const parted = found.parted_account_ids ?? []
+  const [people, alike, ofContacts] = await Promise.all([
+    findProfiles([...ids, ...parted, ...order_owners]),
     found.document_number ? findProfilesByDocument(found.document_number) : [],
+    Promise.all(provenEmailsOf(found).map(findProfileByEmail)),
   ])
+  const isApart = ({ id }: Profile) => !ids.includes(id) && !parted.includes(id)
+  const contacts = ofContacts.filter(person => person !== undefined).filter(isConfirmed)
+  const peopleOf = (userIds: readonly string[]) => userIds.flatMap(id => people.get(id) ?? [])
+  const byEmail = new Map([...contacts, ...peopleOf(order_owners)].filter(isApart).map(person => [person.id, person]))
+  const proven = provenAccountIdsOf(found)
   const viewOf = ({ id, name, email }: Profile) => ({ user_id: id, name, email })
   return {
-    linked: [...linked.values()].map(viewOf),
-    suggested: alike.filter(person => !ids.includes(person.id) && isConfirmed(person)).map(viewOf),
+    linked: peopleOf(ids).map(person => ({ ...viewOf(person), is_proven: proven.includes(person.id) })),
+    by_email: [...byEmail.values()].map(person => ({
+      ...viewOf(person),
+      is_contact: contacts.some(({ id }) => id === person.id),
+    })),
+    suggested: alike.filter(person => isApart(person) && !byEmail.has(person.id) && isConfirmed(person)).map(viewOf),
+    parted: peopleOf(parted).map(viewOf),
   }
 }
 
-type Change = CustomerReference & { user_id: string; version: number }
+export type AccountChange = CustomerReference & { user_id: string; version: number }
 
 /**
- * Links an account to a customer. The profile gets the customer's data; fields that the customer lacks are taken from
- * the profile. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
+ * Links an account to a customer, or confirms one that belongs to it without proof. The profile gets the customer's
+ * data; fields that the customer lacks are taken from the profile. A parted account without the customer's document is
+ * only no longer parted. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
-export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<LinkedAndSuggestedAccounts> =>
+export const linkAccount = (change: AccountChange, saver: SaveContext): Promise<void> =>
   changeAccounts(change, saver, async customer => {
+    if (provenAccountIdsOf(customer).includes(change.user_id)) return undefined
     const person = await findProfile(change.user_id)
-    const isFull = accountIdsOf(customer).length >= MAX_ACCOUNTS_OF_CUSTOMER
-    if (!person || !isConfirmed(person) || isFull || person.document_number !== customer.document_number)
-      throw new DomainError('ACCOUNT_NOT_LINKABLE')
+    const hasDocument = customer.document_number !== '' && person?.document_number === customer.document_number
+    if (person && !hasDocument && customer.parted_account_ids?.includes(person.id))
+      return withReturnedAccount(customer, person)
+    const isFull = new Set([...accountIdsOf(customer), change.user_id]).size > MAX_ACCOUNTS_OF_CUSTOMER
+    if (!person || !isConfirmed(person) || isFull || !hasDocument) throw new DomainError('ACCOUNT_NOT_LINKABLE')
     const { contacts } = customerFormAfterProfileSave(person, customer)
     const ofProfile = {
       ...customer,
@@ -148,33 +187,33 @@ export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promi
       document_number: '',
     }
     const filled = mergedCustomer(customer, ofProfile, saver.now)
-    return {
-      ...(typeof filled === 'string' ? {} : filled),
-      account_ids: [...accountIdsOf(customer), person.id],
-    }
+    return withProvenAccount(typeof filled === 'string' ? customer : filled, person)
   })
 
 /**
- * Unlinks an account from a customer; the account's profile stays unchanged. Throws CUSTOMER_NOT_FOUND or
- * CUSTOMER_CHANGED.
+ * Parts an account from a customer until the office links it again, also one that sees the customer's orders only by
+ * its e-mail; the account's profile stays unchanged. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED.
  */
-export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<LinkedAndSuggestedAccounts> =>
-  changeAccounts(change, saver, async customer => withoutAccount(customer, change.user_id))
+export const partAccount = (change: AccountChange, saver: SaveContext): Promise<void> =>
+  changeAccounts(change, saver, async customer => {
+    const isLinked = accountIdsOf(customer).includes(change.user_id)
+    if (!isLinked && customer.parted_account_ids?.includes(change.user_id)) return undefined
+    const person = await findProfile(change.user_id)
+    if (!isLinked && !person) return undefined
+    return withoutPartedAccount(customer, { id: change.user_id, email: person?.email ?? '' })
+  })
 
-async function changeAccounts(
-  { customer_id, user_id, version }: Change,
+/** `changeOf` returns undefined when the account is linked (or parted) already, because the request was repeated. */
+const changeAccounts = (
+  { customer_id, version }: AccountChange,
   saver: SaveContext,
-  changeOf: (read: Customer) => Promise<Partial<Customer>>,
-): Promise<LinkedAndSuggestedAccounts> {
-  await retryOnConflict(async () => {
+  changeOf: (read: Customer) => Promise<Customer | undefined>,
+): Promise<void> =>
+  retryOnConflict(async () => {
     const customer = await findCustomer(customer_id)
     if (customer?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')
     const changed = await changeOf(customer)
-    const isLinked = accountIdsOf(customer).includes(user_id)
-    // The request was repeated: the account is linked (or unlinked) already.
-    if (isLinked === (changed.account_ids?.includes(user_id) ?? false)) return undefined
+    if (!changed) return undefined
     if (customer.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: customer })
     return (await tryTransact(await replaceActions(customer, changed, saver))) && CONFLICT
   })
-  return listCustomerAccounts({ customer_id })
-}

@@ -1,14 +1,16 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
 import type { CustomerHistoryEntry } from '#shared/people/rules/customer-history.ts'
 import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS_PARTITION, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
-import { readItems } from '../../platform/table/read.ts'
+import { queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import { findCustomerMerge } from './customer-merges-store.ts'
 
@@ -43,6 +45,31 @@ export async function findCustomers(ids: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => storedCustomer.parse(item)).map(customer => [customer.id, customer]))
 }
 
+/** All customers, by name. */
+export async function* everyCustomer(): AsyncGenerator<Customer> {
+  const query = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: 'GSI1PK = :customers',
+    ExpressionAttributeValues: { ':customers': ALL_CUSTOMERS_PARTITION },
+  }
+  for await (const item of queryAll(query)) yield storedCustomer.parse(item)
+}
+
+type Proofs = Pick<Customer, 'proven_account_ids' | 'proven_emails' | 'made_by_account'>
+
+/** Stores what is proven of a customer from before decision 0082; false if the customer has changed since it was read. */
+export const proveAccounts = (customer: Customer, proofs: Proofs): Promise<boolean> =>
+  didConditionHold(
+    table.send(
+      new PutCommand({
+        TableName: TABLE_NAME,
+        ConditionExpression: 'version = :read AND attribute_not_exists(proven_account_ids)',
+        ExpressionAttributeValues: { ':read': customer.version },
+        Item: itemOf({ ...customer, ...proofs }),
+      }),
+    ),
+  )
+
 export const customerSortKey = (customer: Customer): string => nameSortKeyOf(nameOfCustomer(customer), customer.id)
 
 const itemOf = (saved: Customer) => ({
@@ -62,6 +89,24 @@ export const checkCustomerUnchangedAction = ({ id, version }: Customer): Transac
     ExpressionAttributeValues: { ':read': version },
   },
 })
+
+/**
+ * Uses a customer in a sale; fails the transaction when the customer has changed since it was read. From then on the
+ * account that made the customer can't change it any more without proof.
+ */
+export const sellToCustomerAction = (customer: Customer): TransactAction => {
+  if (customer.made_by_account === undefined || customer.made_by_account.used)
+    return checkCustomerUnchangedAction(customer)
+  return {
+    Update: {
+      TableName: TABLE_NAME,
+      Key: customerKey(customer.id),
+      ConditionExpression: 'version = :read',
+      UpdateExpression: 'SET made_by_account.used = :used, version = :next',
+      ExpressionAttributeValues: { ':read': customer.version, ':used': true, ':next': customer.version + 1 },
+    },
+  }
+}
 
 const documentItemOf = ({ id, document_number }: Pick<Customer, 'id' | 'document_number'>) => ({
   ...customerDocumentKey(document_number),
@@ -135,7 +180,9 @@ export async function documentTakenError(document_number: string): Promise<Domai
   const id = await findCustomerIdOfDocument(document_number)
   const owner = id && (await findCustomer(id))
   if (!owner) return undefined
-  return new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
+  return new DomainError('CUSTOMER_DOCUMENT_TAKEN', {
+    customer: { id: owner.id, name: nameOfCustomer(owner), needs_check: needsCheck(owner) },
+  })
 }
 
 /** Actions that create a customer. They fail when another customer has the document. */

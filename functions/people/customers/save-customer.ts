@@ -1,6 +1,12 @@
-import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
+import {
+  accountIdsOf,
+  customerAfterOfficeSave,
+  mayJoinCustomer,
+  provenAccountIdsOf,
+  withProvenAccount,
+} from '#shared/people/rules/customer-accounts.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
+import { type Customer, type CustomerForm, customer, emailsOf } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -10,6 +16,7 @@ import {
 } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
+import { findProfiles } from '../profiles/profiles-store.ts'
 import { saveProfilesOfCustomerActions } from './customer-accounts.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import { documentTakenError, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
@@ -28,7 +35,14 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
   const findEarlier = () => attempt && findEarlierAnswer(attempt, customer, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
-  const added = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now, ...form }
+  const added = {
+    id: crypto.randomUUID(),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...form,
+    proven_emails: emailsOf(form),
+  }
   try {
     return await insertCustomer(added, [
       recordCustomerEventAction(added.id, customerHistoryEntryOf(undefined, added, actor)),
@@ -56,8 +70,12 @@ export const updateCustomer = (
     const current = await getCustomer({ customer_id })
     if (current.version !== version || current.id !== customer_id)
       throw new DomainError('CUSTOMER_CHANGED', { customer: current })
-    const saved = { ...current, ...form, version: version + 1, updated_at: now }
-    if (accountIdsOf(current).length > 0 && saved.document_number === '')
+    const saved = {
+      ...(await withAccountsProvenByEmail(customerAfterOfficeSave(current, form))),
+      version: version + 1,
+      updated_at: now,
+    }
+    if (accountIdsOf(saved).length > 0 && saved.document_number === '')
       throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
     const failedConditions = await tryTransact([
       ...replaceCustomerActions(current, saved, customerHistoryEntryOf(current, saved, actor)),
@@ -69,3 +87,12 @@ export const updateCustomer = (
     if (refusal) throw refusal
     return CONFLICT
   })
+
+/** The customer with those of its accounts as proven whose confirmed e-mail the office has entered now. */
+async function withAccountsProvenByEmail(saved: Customer): Promise<Customer> {
+  const proven = provenAccountIdsOf(saved)
+  const people = await findProfiles(accountIdsOf(saved).filter(id => !proven.includes(id)))
+  return [...people.values()]
+    .filter(person => mayJoinCustomer(saved, person))
+    .reduce((customer, person) => withProvenAccount(customer, person), saved)
+}

@@ -28,6 +28,8 @@ export type AllowedRequest = {
   link?: { kind: 'signup' | 'recovery'; email: string; proof: string | undefined }
   /** The operation works only in a session. The access token is verified before an attempt is counted for its user. */
   signed_in?: { access_token: string; purpose?: ThrottledPurpose }
+  /** The operation ends the session of this refresh token: its access tokens are refused from then on too. */
+  ends_session_of?: { refresh_token: string }
 }
 
 export const rejectedRequest = (name: string, message = ''): RejectedRequest => ({
@@ -62,6 +64,9 @@ const secretHash = (username: string): string =>
 
 /** The fields that identify client and account in a request to Cognito. */
 const clientAndUser = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) })
+
+/** A request for new tokens of a session. */
+export const bodyOfRefresh = (RefreshToken: string) => ({ ClientId, ClientSecret, RefreshToken })
 
 const signUpName = personName('')
 const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
@@ -121,9 +126,12 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     }),
   ),
   GetTokensFromRefreshToken: operation(z.object({ RefreshToken: opaque }), ({ RefreshToken }) => ({
-    body: { ClientId, ClientSecret, RefreshToken },
+    body: bodyOfRefresh(RefreshToken),
   })),
-  RevokeToken: operation(z.object({ Token: opaque }), ({ Token }) => ({ body: { ClientId, ClientSecret, Token } })),
+  RevokeToken: operation(z.object({ Token: opaque }), ({ Token }) => ({
+    body: { ClientId, ClientSecret, Token },
+    ends_session_of: { refresh_token: Token },
+  })),
   GlobalSignOut: operation(z.object({ AccessToken: opaque }), body => ({
     body,
     signed_in: { access_token: body.AccessToken },

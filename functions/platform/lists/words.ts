@@ -1,4 +1,11 @@
-import { lookupNgram, matchesSearchText, mostSelectiveFirst, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
+import {
+  lookupNgram,
+  matchesSearchText,
+  mostSelectiveFirst,
+  ngramsOf,
+  withoutApostrophes,
+  wordsIn,
+} from '#shared/platform/rules/search.ts'
 
 /** How the text of a list is indexed and searched. */
 export type ListTextSearch = {
@@ -18,9 +25,12 @@ const MAX_WORDS = 40
 
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
 
-/** The searchable text for `wordPrefixSearch`, in which each word follows a space. */
+/**
+ * The searchable text for `wordPrefixSearch`, in which each word follows a space. A word with an apostrophe is there
+ * without it too, after all others.
+ */
 export const textForWordPrefixSearch = (...fields: readonly string[]): string =>
-  wordsOf(fields.join(' '))
+  wordsOf([...fields, ...fields.map(withoutApostrophes)].join(' '))
     .map(word => ` ${word}`)
     .join('')
 

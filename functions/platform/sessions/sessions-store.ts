@@ -1,4 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { epochSecondsOf, expiryIn } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
@@ -7,9 +8,10 @@ import type { TransactAction } from '../table/transact.ts'
 import { didConditionHold } from '../table/transaction-errors.ts'
 
 /**
- * Ended sessions (role changed, account deleted, password recovered). Access tokens are valid for fifteen minutes and
- * the identity service can't revoke them. So each request looks here for the time until which a person's tokens are
- * refused. TTL removes the item when the last token that it refuses has expired.
+ * Ended sessions (role changed, account deleted, password recovered, signed out). Access tokens are valid for fifteen
+ * minutes and the identity service can't revoke them. So each request looks here for the time until which a person's
+ * tokens are refused, and for the sessions that the person has signed out of. TTL removes the item when the last token
+ * that it refuses has expired.
  */
 
 /** Longer than the lifetime of an access token (infra/system/user-pool.ts), with room for clock skew. */
@@ -57,6 +59,36 @@ export async function endSessions(userId: string, until: string): Promise<void> 
   )
 }
 
+/**
+ * Ends the one session whose tokens have this id (`origin_jti`); the person's other devices stay signed in. An item that
+ * is kept longer already stays as long.
+ */
+export async function endOneSession(userId: string, sessionId: string, now: string): Promise<void> {
+  const { expires_at } = expiryIn(RETENTION_SECONDS, now)
+  const addSession = {
+    TableName: TABLE_NAME,
+    Key: sessionsEndKey(userId),
+    UpdateExpression: 'ADD ended_sessions :session',
+    ExpressionAttributeValues: { ':session': new Set([sessionId]) },
+  }
+  const wasExtended = await didConditionHold(
+    table.send(
+      new UpdateCommand({
+        ...addSession,
+        ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at <= :expiry',
+        UpdateExpression: `${addSession.UpdateExpression} SET kind = :kind, expires_at = :expiry, issued_until = if_not_exists(issued_until, :none)`,
+        ExpressionAttributeValues: {
+          ...addSession.ExpressionAttributeValues,
+          ':kind': storedSessionsEnd.kind,
+          ':expiry': expires_at,
+          ':none': 0,
+        },
+      }),
+    ),
+  )
+  if (!wasExtended) await table.send(new UpdateCommand(addSession))
+}
+
 /** Whether a person's sessions were ended in the table, but perhaps not yet at the identity service. */
 export async function isSessionEndPending(userId: string): Promise<boolean> {
   const response = await table.send(
@@ -65,10 +97,20 @@ export async function isSessionEndPending(userId: string): Promise<boolean> {
   return response.Item?.is_open === true
 }
 
-/** Whether the session of a token was ended. `issuedAt`: when the token was issued, in epoch seconds. */
-export async function hasSessionEnded(userId: string, issuedAt: number): Promise<boolean> {
+const endedSessions = z.object({
+  issued_until: z._default(z.number(), 0),
+  ended_sessions: z._default(z.set(z.string()), new Set()),
+})
+
+/**
+ * Whether the session of a token was ended. `issuedAt`: when the token was issued, in epoch seconds. `sessionId`: the
+ * id of its session, if known.
+ */
+export async function hasSessionEnded(userId: string, issuedAt: number, sessionId?: string): Promise<boolean> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
   )
-  return Number(response.Item?.issued_until ?? 0) >= issuedAt
+  if (!response.Item) return false
+  const { issued_until, ended_sessions } = endedSessions.parse(response.Item)
+  return issued_until >= issuedAt || (sessionId !== undefined && ended_sessions.has(sessionId))
 }

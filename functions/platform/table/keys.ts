@@ -130,6 +130,8 @@ export const DUE_HOLDS_PARTITION = 'DUE#HOLDS'
 export const DUE_CONTRACTS_PARTITION = 'DUE#CONTRACTS'
 /** Completed orders, by the first day of an item that was booked ahead. */
 export const DUE_STARTS_PARTITION = 'DUE#STARTS'
+/** Pending orders with a receipt that nobody has decided about, by when it was sent. */
+export const DUE_RECEIPTS_PARTITION = 'DUE#RECEIPTS'
 /** Orders whose points are not settled yet. */
 export const DUE_UNSETTLED_PARTITION = 'DUE#UNSETTLED'
 

@@ -1,4 +1,5 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { hasSign } from '#shared/catalogue/rules/signs.ts'
 import type { AuditedTable } from '#shared/upkeep/rules/audit.ts'
 import { storedCustomerDeletion } from '../../account/privacy/customer-deletions-store.ts'
 import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
@@ -127,8 +128,14 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
     const { id, role, email_confirmed_at, document_number } = storedProfile.parse(item)
     table.profiles.push({ id, role, email_confirmed_at, ...(document_number !== null && { document_number }) })
   } else if (kind === 'customer') {
-    const { id, document_number, account_ids } = storedCustomer.parse(item)
-    table.customers.push({ id, document_number, ...(account_ids && { account_ids }) })
+    const { id, document_number, account_ids, proven_account_ids, parted_account_ids } = storedCustomer.parse(item)
+    table.customers.push({
+      id,
+      document_number,
+      ...(account_ids && { account_ids }),
+      ...(proven_account_ids && { proven_account_ids }),
+      ...(parted_account_ids && { parted_account_ids }),
+    })
   } else if (kind === 'customer_merge') {
     const { customer_id, into, done_at } = storedCustomerMerge.parse(item)
     table.customerMerges.push({ customer_id, into, is_done: done_at !== null })
@@ -169,6 +176,7 @@ const auditedPoint = (point: Point): AuditedTable['points'][number] => {
     ...{ id, status, order_id, reserved_until, sold_until, code, installed_at },
     ...(held_to && { held_to }),
     ...(bookings && bookings.length > 0 && { bookings }),
+    ...(installed_at !== null && !hasSign(point) && { lacks_sign: true as const }),
   }
 }
 
@@ -178,7 +186,9 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
   return {
     ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
     ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
+    ...(order.unread_receipt && { unread_receipt: order.unread_receipt }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
+    ...(order.paper_contract?.with_tasks && { on_paper: true as const }),
     ...(order.sale && { by_office: true as const }),
     items: order.items.map(
       ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({

@@ -1,9 +1,13 @@
-import { type EndReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/end-reminders.ts'
-import { isContractRunning } from '#shared/orders/rules/orders.ts'
+import {
+  type EndReminder,
+  HOLD_REMINDER_HOURS,
+  receiptReminderDays,
+} from '#shared/notifications/rules/end-reminders.ts'
+import { daysWaited, isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { filterUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
-import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
+import { yieldOrdersDueBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
 
@@ -14,11 +18,12 @@ const CONCURRENCY = 10
 type DueReminder = Omit<EndReminder, 'noted_at'>
 
 /**
- * Records reminders of holds and contracts that end soon, unless they are recorded already; a stream consumer sends
- * them (notifications/remind-of-end.ts). Queries the index of due dates. Returns the number of new records.
+ * Records reminders of holds and contracts that end soon and of receipts that wait for the office, unless they are
+ * recorded already; a stream consumer sends them (notifications/remind-of-end.ts). Queries the index of due dates.
+ * Returns the number of new records.
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
+  const due = [...(await expiringHolds(now)), ...(await expiringContracts(now)), ...(await waitingReceipts(now))]
   let recordedCount = 0
   await forEachConcurrent(await filterUnrecordedReminders(due), CONCURRENCY, async reminder => {
     if (await recordEndReminder({ ...reminder, noted_at: now })) recordedCount += 1
@@ -32,11 +37,10 @@ export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>)
  */
 async function expiringHolds(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
-  for await (const { id, created_at, reserved_until } of yieldOrdersEndingBetween(
-    'holds',
-    now,
-    hoursAfter(now, HOLD_REMINDER_HOURS),
-  ))
+  for await (const { id, created_at, reserved_until } of yieldOrdersDueBetween('holds', {
+    from: now,
+    to: hoursAfter(now, HOLD_REMINDER_HOURS),
+  }))
     if (reserved_until && created_at < hoursAfter(reserved_until, -HOLD_REMINDER_HOURS))
       reminders.push({ order_id: id, of: 'hold', ends_at: reserved_until, before: HOLD_REMINDER_HOURS })
   return reminders
@@ -52,12 +56,25 @@ async function expiringContracts(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
   for (const before of CONTRACT_REMINDER_DAYS) {
     const to = instantDaysBefore(now, -before)
-    for await (const { id, items } of yieldOrdersEndingBetween('contracts', instantDaysBefore(to, LOOKBACK_DAYS), to)) {
+    for await (const { id, items } of yieldOrdersDueBetween('contracts', {
+      from: instantDaysBefore(to, LOOKBACK_DAYS),
+      to,
+    })) {
       const [ends_at] = items
         .flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
         .toSorted()
       if (ends_at) reminders.push({ order_id: id, of: 'contract', ends_at, before })
     }
+  }
+  return reminders
+}
+
+async function waitingReceipts(now: string): Promise<DueReminder[]> {
+  const reminders: DueReminder[] = []
+  for await (const { id, unread_receipt } of yieldOrdersDueBetween('receipts', { to: instantDaysBefore(now, 1) })) {
+    const before = unread_receipt && receiptReminderDays(daysWaited(unread_receipt.sent_at, now))
+    if (unread_receipt && before)
+      reminders.push({ order_id: id, of: 'receipt', ends_at: unread_receipt.sent_at, before })
   }
   return reminders
 }

@@ -1,3 +1,4 @@
+import { hasSign } from '#shared/catalogue/rules/signs.ts'
 import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { findPoints, startBookedContractAction } from '../../catalogue/points/points-store.ts'
 import { findLastProof } from '../../installation/tasks/proofs-store.ts'
@@ -44,7 +45,8 @@ async function startOf(order: OrderRecord, now: string): Promise<DueOrderChange 
           ...{ order_id: order.id, company_name: order.customer_name },
           ...{ sold_from: item.starts_at, sold_until: item.ends_at },
         }
-        return startBookedContractAction(point, { ...sale, installed_at: await installedAt(item) }, now)
+        const installed_at = hasSign(point) ? await installedAt(item) : null
+        return startBookedContractAction(point, { ...sale, installed_at }, now)
       }),
     ),
     isMore: ready.length > starting.length,

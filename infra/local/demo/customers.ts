@@ -1,4 +1,6 @@
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { type ProfileForm, profileChangesOfForm } from '#shared/people/rules/profile-form.ts'
+import type { SeededDemo } from './seed.ts'
 
 type Facts = Pick<Customer, 'type' | 'legal_name' | 'trade_name' | 'document_number' | 'address_city'> &
   Partial<Customer> & {
@@ -95,8 +97,41 @@ const customerOf = (
   ...facts,
 })
 
+/** Saves a client's profile with the CNPJ of a company that the office does not know, which makes an unproven customer. */
+async function seedCustomerMadeByAccount({ users }: SeededDemo, now: string): Promise<void> {
+  const user_id = users.get('marcos@ponto.local')
+  if (user_id === undefined) return
+  const [{ saveOwnProfile }, { findProfile }] = await Promise.all([
+    import('#functions/account/me/save-own-profile.ts'),
+    import('#functions/people/profiles/profiles-store.ts'),
+  ])
+  const person = await findProfile(user_id)
+  if (!person || person.document_number !== null) return
+  const company: ProfileForm = {
+    name: person.name,
+    phone: '(19) 98444-3232',
+    document_type: 'CNPJ',
+    document_number: '85162749000198',
+    trade_name: 'Brandão Esquadrias',
+    legal_name: 'Brandão Esquadrias de Alumínio Ltda',
+    signatory_name: person.name,
+    signatory_cpf: '39053344705',
+    address_street: 'Rua das Paineiras',
+    address_number: '75',
+    address_complement: '',
+    address_neighborhood: 'Jardim São Paulo',
+    address_city: 'Americana',
+    address_state: 'SP',
+    address_zip_code: '13468000',
+  }
+  await saveOwnProfile(
+    { ...profileChangesOfForm(company), version: person.version },
+    { actor: { user_id, role: 'client' }, now },
+  )
+}
+
 /** Creates the demo's customers; existing ones stay. */
-export async function seedCustomers(now: string): Promise<void> {
+export async function seedCustomers(demo: SeededDemo, now: string): Promise<void> {
   const [{ findCustomers, insertCustomer }, { customersList }, { syncList }] = await Promise.all([
     import('#functions/people/customers/customers-store.ts'),
     import('#functions/people/customers/listed-customers-store.ts'),
@@ -109,4 +144,5 @@ export async function seedCustomers(now: string): Promise<void> {
     customersList,
     customers.map(after => ({ before: undefined, after: existing.get(after.id) ?? after })),
   )
+  await seedCustomerMadeByAccount(demo, now)
 }

@@ -144,9 +144,9 @@ function planOrder({ index, outcome, orderPoints, people, now, random }: PlanInp
   }
 }
 
-/** Days since the order was paid, cancelled or expired. */
+/** Days since the order was paid, cancelled or expired; the day of the payment is a contract's first. */
 function daysAgoOf(outcome: OrderOutcome, years: PeriodYears): number {
-  if ('ends_in' in outcome) return years * DAYS_PER_YEAR - outcome.ends_in
+  if ('ends_in' in outcome) return years * DAYS_PER_YEAR - 1 - outcome.ends_in
   return 'cancelled_days_ago' in outcome ? outcome.cancelled_days_ago : outcome.expired_days_ago
 }
 

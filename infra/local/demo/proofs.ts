@@ -85,7 +85,12 @@ export async function createProof(
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
   await transact([
     ...createProofActions({ ...proof, received_at: at }, undefined),
-    markPointInstalledAction(storedPoint, { url: photo.url, order_id: storedPoint.order_id, now: at }),
+    markPointInstalledAction(storedPoint, {
+      url: photo.url,
+      sign: { since: at, said_by: 'proof', order_id: storedPoint.order_id },
+      order_id: storedPoint.order_id,
+      now: at,
+    }),
   ])
 }
 

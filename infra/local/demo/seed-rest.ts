@@ -97,7 +97,7 @@ function dataSteps(demo: SeededDemo, { journal, files }: SeedOptions): Step[] {
         )
       },
     },
-    { name: 'customers', weight: 2, run: () => seedCustomers(now) },
+    { name: 'customers', weight: 2, run: () => seedCustomers(demo, now) },
     { name: 'drafts of orders', weight: 2, run: () => seedOrderDrafts(demo, now) },
     {
       name: 'orders of today',

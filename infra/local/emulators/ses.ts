@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { addressOfServer, closeServer } from './local-server.ts'
 import { simulatedFeedback } from './ses-feedback.ts'
 
-/** Maximum number of e-mails in the file; older ones are dropped. */
+/** Maximum number of e-mails that a start keeps; older ones are dropped. */
 const MAX_STORED_EMAILS = 1000
 
 const storedEmailSchema = z.looseObject({
@@ -19,13 +19,13 @@ const storedEmailSchema = z.looseObject({
   /** Time of sending in epoch seconds. */
   at: z.number(),
 })
-const storeSchema = z.object({ emails: z.array(storedEmailSchema) })
 type StoredEmail = z.infer<typeof storedEmailSchema>
 
-/** The part of aws-ses-v2-local/dist/store.js that restores the e-mails of an earlier run. */
+/** The part of aws-ses-v2-local/dist/store.js that restores the e-mails of an earlier run, and reads all. */
 interface StoreModule {
   saveEmail(email: StoredEmail): void
   clearStore(): void
+  getStoreReadonly(): { emails: readonly unknown[] }
 }
 
 /**
@@ -78,16 +78,18 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
   })
   server.on('error', error => options.onCrash(`The local SES failed: ${error.message}`))
   const endpoint = addressOfServer(server)
-  // A test replaces the page's fetch by a network that loses responses; here the original is kept, because page and
-  // server share this process in tests.
-  const { fetch } = globalThis
-  const readStore = async () => storeSchema.parse(await (await fetch(`${endpoint}/store`)).json()).emails
+  const emailsFrom = (first: number) => z.array(storedEmailSchema).parse(store.getStoreReadonly().emails.slice(first))
 
+  let storedCount = file?.emails.length ?? 0
   let lastWrite = Promise.resolve()
   const persistEmails = () => {
     if (file === undefined) return
     lastWrite = lastWrite
-      .then(async () => file.write(await readStore()))
+      .then(async () => {
+        const newEmails = emailsFrom(storedCount)
+        storedCount += newEmails.length
+        await file.append(newEmails)
+      })
       .catch((error: unknown) => {
         options.onCrash(
           `The local SES can't keep its e-mails: ${error instanceof Error ? error.message : String(error)}`,
@@ -101,7 +103,7 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
 
   return {
     endpoint,
-    emails: async () => (await readStore()).map(describeEmail).reverse(),
+    emails: async () => emailsFrom(0).map(describeEmail).reverse(),
     close: async () => {
       await lastWrite
       await closeServer(server)
@@ -149,22 +151,23 @@ function describeEmail({ destination, from, subject, body, at }: StoredEmail): S
   }
 }
 
+/** The file has an e-mail in each line, so that a further one is only appended. */
 async function openFile(directory: string) {
   await mkdir(directory, { recursive: true })
-  const path = join(directory, 'emails.json')
-  const text = await readFile(path, 'utf8').catch(() => '{"emails":[]}')
-  return {
-    emails: parseEmails(text, path),
-    write: async (emails: readonly StoredEmail[]) => {
-      await writeFile(`${path}.new`, JSON.stringify({ emails: emails.slice(-MAX_STORED_EMAILS) }), { mode: 0o600 })
-      await rename(`${path}.new`, path)
-    },
-  }
+  const path = join(directory, 'emails.jsonl')
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  // What follows the last line break was cut off when the process was killed.
+  const emails = parseEmails(lines.slice(0, -1).slice(-MAX_STORED_EMAILS), path)
+  await writeFile(`${path}.new`, linesOf(emails), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return { emails, append: (added: readonly StoredEmail[]) => appendFile(path, linesOf(added)) }
 }
 
-function parseEmails(text: string, path: string): StoredEmail[] {
+const linesOf = (emails: readonly StoredEmail[]): string => emails.map(email => `${JSON.stringify(email)}\n`).join('')
+
+function parseEmails(lines: readonly string[], path: string): StoredEmail[] {
   try {
-    return storeSchema.parse(JSON.parse(text)).emails
+    return lines.map(line => storedEmailSchema.parse(JSON.parse(line)))
   } catch (cause) {
     throw new Error(`The e-mails in ${path} can't be read; run "npm run reset" to start afresh`, { cause })
   }

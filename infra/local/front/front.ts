@@ -10,6 +10,7 @@ import { BASE_PATH, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
+import { isLoopback } from '../../../scripts/start-options.mjs'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import { withSiteConfig } from '../../site-page.ts'
@@ -103,6 +104,10 @@ async function siteFileResponse(
   return { ...response, headers, body: withSiteConfig(String(response.body), site) }
 }
 
+/** Whether a request gets the inbox, whose links sign people in: for other machines there is none. */
+const isForInbox = ({ socket }: IncomingMessage, path: string): boolean =>
+  path.startsWith('/_local/emails') && isLoopback(socket.remoteAddress)
+
 /** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = compileContractRoutes()
@@ -143,7 +148,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
       const is_whole = options.isDemoComplete?.() ?? true
       return sendResponse(json({ is_whole }, is_whole ? 200 : 503))
     }
-    if (path.startsWith('/_local/emails'))
+    if (isForInbox(request, path))
       return sendResponse(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
       return sendResponse((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))

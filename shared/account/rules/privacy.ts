@@ -43,8 +43,11 @@ export const anonymiseOrder = <Known extends Order>(order: Known, userId: string
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
-  // The receipt shows who paid, and from which account.
+  // The receipt shows who paid, and from which account; the signed copy, who signed.
   payment_receipt_url: null,
+  ...(order.refused_receipt && { refused_receipt: undefined }),
+  ...(order.signed_copy !== undefined && { signed_copy: undefined }),
+  ...(order.paper_contract?.file !== undefined && { paper_contract: { ...order.paper_contract, file: undefined } }),
   ...(order.sale && { sale: { ...order.sale, notes: '' } }),
   user_id: userId,
 })

@@ -33,7 +33,7 @@ export const imports = {
     summary: 'Makes and changes points by the good lines; a line that comes again is known and changes nothing',
     input: z.object({ ...importParams, lines: importLines }),
     output: linesReport,
-    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'TAG_NAME_TAKEN'],
+    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_FULL', 'TAG_NAME_TAKEN'],
   }),
   list: endpoint({
     method: 'GET',

@@ -145,6 +145,15 @@ export const points = {
     output: point,
     refuses: ['POINT_NOT_FOUND', 'BLOCK_NOT_FOUND'],
   }),
+  saySign: endpoint({
+    method: 'PUT',
+    path: '/points/{point_id}/sign',
+    access: MANAGERS,
+    summary: 'Says since which day a sign hangs at a point, or that none does (null); the same again changes nothing',
+    input: z.object({ ...pointParams, since: z.nullable(day) }),
+    output: point,
+    refuses: ['POINT_NOT_FOUND', 'SIGN_DAY_INVALID'],
+  }),
   bulk: endpoint({
     method: 'POST',
     path: '/points/bulk',

@@ -34,6 +34,7 @@ export const BULK_PHOTOS_TEXTS = {
   UNFOLDS_TOO_LARGE: `O ZIP passa de ${number(MAX_UNZIPPED_MB)} MB depois de aberto. Divida-o em partes menores.`,
   ZIP_DAMAGED: 'O ZIP não pôde ser aberto: está danificado ou tem senha.',
   ZIP_CUT: 'O ZIP está incompleto: falta o fim dele. Baixe ou copie o arquivo de novo, ou faça outro ZIP.',
+  ZIP_TOO_SLOW: 'O ZIP demorou demais para abrir. Divida-o em partes menores.',
   UNREADABLE: 'Os arquivos não puderam ser lidos. Escolha-os de novo.',
   NO_FILES: 'Não há nenhum arquivo aqui. Escolha outra pasta ou outro ZIP.',
   READING: 'Lendo as fotos…',
@@ -56,6 +57,10 @@ export const BULK_PHOTOS_TEXTS = {
   MORE: (count: number) => `e mais ${number(count)}`,
   NOTHING: 'Nenhuma foto pode ser enviada. Veja abaixo o motivo de cada arquivo.',
   PROBLEMS,
+  ASSIGN_CODE: 'Código do ponto',
+  ASSIGN_TO: (file: string) => `Código do ponto de ${file}`,
+  ASSIGN: 'Usar',
+  UNKNOWN_CODE: (typed: string) => `Nenhum ponto tem o código "${typed.trim()}".`,
   OTHERS: 'Escolher outras',
   SEND: (count: number) => `Enviar ${photos(count)}`,
   // Texts of sending

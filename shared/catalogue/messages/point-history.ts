@@ -23,6 +23,8 @@ export const POINT_HISTORY_TEXTS = {
     from === to
       ? `Dia ${from} ${isBlocked ? 'bloqueado' : 'desbloqueado'}`
       : `Dias ${from} a ${to} ${isBlocked ? 'bloqueados' : 'desbloqueados'}`,
+  SIGN_UP: (day: string) => `Placa na rua desde ${day}`,
+  SIGN_DOWN: 'Ponto sem placa na rua',
   DELETED: 'Ponto excluído',
   RESTORED: 'Ponto trazido de volta',
   REASON: (reason: string) => `Motivo: ${reason}`,

@@ -1,6 +1,7 @@
 import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
+import type { OldEncoding } from '../../platform/rules/text-encoding.ts'
 import { MAX_SHEET_MB } from '../rules/point-imports.ts'
 import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
@@ -14,6 +15,22 @@ const number = (count: number): string => count.toLocaleString('pt-BR')
 const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 }))
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
+
+/** Maximum number of ranges that are named. */
+const NAMED_RANGES = 8
+/** [3, 7, 8, 9] → 'linhas 3 e 7 a 9' */
+function lineNumbers(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const line of numbers) {
+    const last = ranges.at(-1)
+    if (last && last.to === line - 1) last.to = line
+    else ranges.push({ from: line, to: line })
+  }
+  const named = ranges
+    .slice(0, NAMED_RANGES)
+    .map(({ from, to }) => (from === to ? number(from) : `${number(from)} a ${number(to)}`))
+  return `${numbers.length === 1 ? 'linha' : 'linhas'} ${joinNames(ranges.length > NAMED_RANGES ? [...named, 'outras'] : named)}`
+}
 
 const UNDO_KEPT_TEXT = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
@@ -31,6 +48,9 @@ export const IMPORTS_TEXTS = {
   TEMPLATE: 'Baixar modelo',
   NOT_SHEET: 'Este arquivo não é Excel (.xlsx) nem CSV. Na planilha, use Salvar como e escolha um dos dois.',
   UNREADABLE: 'O arquivo não pôde ser aberto. Escolha-o de novo.',
+  TOO_SLOW:
+    'A leitura passou de um minuto e foi interrompida. Divida a planilha em partes menores, ou salve-a como CSV.',
+  TOO_MUCH: 'A planilha ocupa memória demais para ser lida. Divida-a em partes menores, ou salve-a como CSV.',
   NOT_TAKEN: 'A planilha não pôde ser lida',
   ONE_FILE: 'Escolha um arquivo por vez.',
   // Texts of columns
@@ -65,7 +85,14 @@ export const IMPORTS_TEXTS = {
   MORE_NAMES: (count: number) => `e mais ${number(count)}`,
   UNREAD_SHEETS: (count: number) =>
     `${count === 1 ? 'O arquivo tem outra aba com dados, que não entra' : `O arquivo tem outras ${number(count)} abas com dados, que não entram`}: só a primeira é lida. Salve cada aba como um arquivo.`,
-  FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
+  HIDDEN: (shown: readonly number[], withHidden: boolean) =>
+    `${shown.length === 1 ? 'Uma linha está oculta na planilha' : `${number(shown.length)} linhas estão ocultas na planilha`} (${lineNumbers(shown)}) e ${withHidden ? (shown.length === 1 ? 'entra também' : 'entram também') : shown.length === 1 ? 'fica de fora' : 'ficam de fora'}.`,
+  WITH_HIDDEN: (count: number) => (count === 1 ? 'Incluir a linha oculta' : 'Incluir as linhas ocultas'),
+  WITHOUT_HIDDEN: (count: number) =>
+    count === 1 ? 'Deixar a linha oculta de fora' : 'Deixar as linhas ocultas de fora',
+  OLD_ENCODINGS: { cp850: 'CP850 (MS-DOS)', macintosh: 'MacRoman (Mac antigo)' } satisfies Record<OldEncoding, string>,
+  OLD_ENCODING: (name: string, sample: string) =>
+    `O arquivo parece estar em ${name} e foi lido assim${sample && `: "${sample}"`}. Confira os acentos.`,
   /** Errors of lines, and doubts about lines. */
   PROBLEMS: {
     errors: {
@@ -81,6 +108,28 @@ export const IMPORTS_TEXTS = {
       FILE: 'avisos',
     },
   },
+  /** 'Iluminação "N": 200 linhas' */
+  PROBLEM_GROUP: (column: string, value: string | undefined, count: number) =>
+    `${[column || 'Linha inteira', value && `"${value}"`].filter(Boolean).join(' ')}: ${lines(count)}`,
+  MORE_PROBLEMS: (count: number) => `e mais ${pluralise(count, 'causa', 'causas')}, na lista para baixar`,
+  // Texts of the lines
+  LINES: 'Linhas da planilha',
+  LINE_FILTER: 'Mostrar',
+  ALL_LINES: (count: number) => `Todas (${number(count)})`,
+  LINE_STATES: {
+    new: { one: 'Nova', many: (count: number) => `Novas (${number(count)})` },
+    changed: { one: 'Muda', many: (count: number) => `Mudam (${number(count)})` },
+    same: { one: 'Igual', many: (count: number) => `Iguais (${number(count)})` },
+    wrong: { one: 'Com erro', many: (count: number) => `Com erro (${number(count)})` },
+  },
+  LINE_COLUMN: 'Linha',
+  STATE_COLUMN: 'Situação',
+  NO_LINES: 'Nenhuma linha aqui.',
+  LINES_MAP: 'Mapa das linhas',
+  LINES_MAP_LEGEND: 'Verde: nova. Amarelo: muda. Vermelho: com erro.',
+  LINES_ON_MAP: (shown: number, all: number) =>
+    shown === all ? `${lines(shown)} no mapa` : `As primeiras ${number(shown)} de ${lines(all)} no mapa`,
+  SHOW_MORE_LINES: 'Mostrar mais linhas',
   ERROR_COLUMNS: ['linha', 'coluna', 'erro'],
   LINE: (line: number) => `Linha ${number(line)}`,
   ONLY_GOOD: (count: number) =>

@@ -19,6 +19,7 @@ export const POINTS_TEXTS = {
   SEARCH: 'Buscar nome, rua ou código',
   SEARCH_SHORT: 'Nome, rua ou código',
   STATUS: 'Status',
+  FROM_DAY: (dayText: string) => `a partir de ${dayText}`,
   ANY_STATUS: 'Todos',
   TIER: 'Nível',
   ANY_TIER: 'Todos',

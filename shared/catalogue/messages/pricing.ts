@@ -54,7 +54,7 @@ export const PRICING_TEXTS = {
   // Texts of the template
   TEMPLATE: 'Modelo de Descrição',
   TEMPLATE_HINT:
-    'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto; os preços acompanham o nível.',
+    'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto; os preços acompanham o nível. A primeira frase sem variáveis explica o nível no mapa do site.',
   LENGTH: (length: number, max: number) => `${length.toLocaleString('pt-BR')} de ${max.toLocaleString('pt-BR')}`,
   LENGTH_SPOKEN: 'caracteres',
   VARIABLES: 'Inserir variável no texto',

@@ -31,7 +31,7 @@ export const formatDay = (day: string): string => day.split('-').toReversed().jo
 export const termWithDates = (sold: Term): string =>
   `${termLabel(sold)}, de ${formatDay(sold.from)} a ${formatDay(lastDayOfTerm(sold))}`
 
-/** Like termWithDates, for an order item whose first and last day are known: '1 Ano, de 14/01/2027 a 14/01/2028'. */
+/** Like termWithDates, for an order item whose first and last day are known: '1 Ano, de 14/01/2027 a 13/01/2028'. */
 export function itemTermWithDates({
   term,
   period_years,

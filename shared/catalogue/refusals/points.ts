@@ -38,6 +38,7 @@ export const POINT_REFUSALS = {
     status: 409,
     sentence: `Este ponto já tem ${MAX_PHOTOS_OF_POINT} fotos. Tire uma para enviar outra.`,
   },
+  SIGN_DAY_INVALID: { status: 400, sentence: 'Escolha um dia até hoje, dos últimos dez anos.' },
   ASSET_CODE_TAKEN: { status: 409, sentence: 'Este código já é ou foi de outro ponto. Escolha outro.' },
   ASSET_CODE_KEPT: refusalWithDetails({
     status: 409,
@@ -90,6 +91,10 @@ export const POINT_REFUSALS = {
   },
   IMPORT_NOT_FOUND: { status: 404, sentence: 'Esta importação não existe mais.' },
   IMPORT_UNDONE: { status: 409, sentence: 'Esta importação foi desfeita. Comece outra.' },
+  IMPORT_FULL: {
+    status: 409,
+    sentence: 'Esta importação já recebeu todas as linhas que foram anunciadas. Comece outra.',
+  },
   MAP_CELL_NOT_FOUND: { status: 404, sentence: 'Não há pontos nesta parte do mapa.' },
 } as const satisfies Record<string, Refusal>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLine } from '../../platform/rules/texts.ts'
+import { textLine, withPlainHyphens } from '../../platform/rules/texts.ts'
 import type { Point } from './points.ts'
 
 /**
@@ -13,7 +13,7 @@ export const MAX_ASSET_CODE_LENGTH = 20
 export const INVALID_ASSET_CODE_MESSAGE = `O código deve ter de 2 a ${MAX_ASSET_CODE_LENGTH} letras sem acento, números ou hífens, e começar com letra ou número.`
 
 /** Codes are compared without case, so all are upper case. */
-const upperCase = (typed: string): string => typed.trim().toUpperCase()
+const upperCase = (typed: string): string => withPlainHyphens(typed).trim().toUpperCase()
 
 const ASSET_CODE = /^[A-Z0-9][A-Z0-9-]{1,19}$/
 

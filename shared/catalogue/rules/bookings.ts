@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths, day, dayOf } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
-import type { Point, PointStatus } from './points.ts'
+import { type Point, type PointStatus, statusAt } from './points.ts'
 import { type Prices, recordByPeriod } from './prices.ts'
 import { type Booking, lengthOfTerm, type Term, termOfMonths, termsOverlap } from './terms.ts'
 
@@ -15,7 +15,7 @@ type Booked<Range extends Term = Term> = { bookings?: readonly Range[] | undefin
 type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
 
 /** End of a range without a known end; nobody sells beyond this day. */
-const FOREVER = '9999-12-31'
+export const FOREVER = '9999-12-31'
 const BEFORE_ALL = '0000-01-01'
 
 /** The first whole day after an instant (ISO 8601): from this day on, another customer can have the point. */
@@ -141,6 +141,12 @@ export function firstCommonStart(lists: readonly (readonly FreeRange[])[], month
 export const dayAfterContractEnd = (reserved_until: string, years: PeriodYears): string =>
   dayAfterInstant(contractEnd(reserved_until, years))
 
+/** `to`, or the first day of the point's next booking if that is earlier. */
+export function beforeNextBooking(point: Booked, to: string, now: string): string {
+  const next = presentAndLaterBookings(point, dayOf(now))[0]
+  return next !== undefined && next.from < to ? next.from : to
+}
+
 /** Whether a point's next booking begins before `to`. */
 export const isBookedBefore = (point: Booked, to: string, now: string): boolean => {
   const next = presentAndLaterBookings(point, dayOf(now))[0]
@@ -176,6 +182,27 @@ export function statusWithNextBooking(point: Booked<Booking>, status: PointStatu
   const next = presentAndLaterBookings(point, dayOf(now))[0]
   if (status !== 'available' || next === undefined || fitsBeforeNextBooking(point, paidBy(now), 1, now)) return status
   return next.kind === 'contract' ? 'sold' : 'reserved'
+}
+
+type Shown = Booked<Booking> & Pick<Point, 'status' | 'reserved_until'>
+
+/**
+ * What a point is at a moment, as the public map, lists, filters, counts, sheets and the office's screens say it: a hold that ran out
+ * is over and a contract runs from its first day, whether or not the jobs have recorded it; what is booked too soon to be reserved
+ * for the shortest period counts as taken.
+ */
+export const shownStatusAt = (point: Shown, now: string): PointStatus =>
+  statusWithNextBooking(point, statusAt(point, now), now)
+
+/** What a point was when it last changed, for indexes that are written with its changes. A hold lasts until a job ends it. */
+export const shownStatusAtChange = (point: Booked<Booking> & Pick<Point, 'status' | 'updated_at'>): PointStatus =>
+  statusWithNextBooking(point, point.status, point.updated_at)
+
+/** The first day of the later booking because of which an available point is shown as taken; undefined without one. */
+export function takenFromDay(point: Shown, now: string): string | undefined {
+  if (statusAt(point, now) !== 'available' || shownStatusAt(point, now) === 'available') return undefined
+  const [next] = presentAndLaterBookings(point, dayOf(now))
+  return next && next.from > dayOf(now) ? next.from : undefined
 }
 
 /** `bookings` with another one added, in order, without those that have ended. */

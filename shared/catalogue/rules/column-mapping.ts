@@ -1,4 +1,4 @@
-import { columnTitleKey, isIgnoredColumn, type SheetKind, type SheetTable } from './sheet-table.ts'
+import { columnTitleKey, isIgnoredColumn, type SheetTable, type SheetTitles } from './sheet-table.ts'
 import { nameComparisonKey } from './tags.ts'
 
 /** The key by which column titles are compared: 'Preço 1 ano (R$)' → 'preco_1_ano' */
@@ -37,7 +37,7 @@ export function guessColumnByCells<Column extends string>(
  */
 export function guessColumns<Column extends string>(
   titles: readonly string[],
-  sheet: SheetKind<Column>,
+  sheet: SheetTitles<Column>,
   remembered: RememberedColumns<Column> = {},
   byCells: readonly (Column | undefined)[] = [],
 ): (Column | undefined)[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays, dayOf, endOfDay, firstInstantOfContract } from '../../platform/rules/days.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 
 /** Periods for which a visitor can rent a point. Years. */
@@ -7,7 +8,6 @@ export type PeriodYears = (typeof PERIOD_YEARS)[number]
 
 /** A year of a contract is 365 days, leap years too, so 1 to 5 years are 365, 730, 1095, 1460 and 1825 days. */
 export const DAYS_PER_YEAR = 365
-const DAY_MS = 86_400_000
 const MONTHS_PER_YEAR = 12
 
 export const periodYears = z.literal(PERIOD_YEARS, { error: 'Escolha um período de 1 a 5 anos.' })
@@ -24,6 +24,9 @@ export const RENEWAL_DAYS = 90
 export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
   Math.round(price / (years * MONTHS_PER_YEAR))
 
-/** The end (ISO 8601) of a contract that starts at `start` (ISO 8601) and lasts `years`. */
+/**
+ * The end (ISO 8601) of a contract that starts at `start` (ISO 8601) and lasts `years`: the end of its last day. The day
+ * of the start is its first day, so a year from 28 November has its last day on 27 November.
+ */
 export const contractEnd = (start: string, years: PeriodYears): string =>
-  new Date(Date.parse(start) + periodDays(years) * DAY_MS).toISOString()
+  endOfDay(addDays(dayOf(firstInstantOfContract(start)), periodDays(years) - 1))

@@ -43,5 +43,7 @@ export type CodedPoint = z.infer<typeof codedPoint>
 export const pointOfCode = z.object({
   ...codedPoint.shape,
   ...z.pick(publicPoint, { latitude: true, longitude: true, image_url: true, installed_at: true }).shape,
+  /** Whether a sign hangs at the point; missing in responses of an older release. */
+  has_sign: z.optional(z.boolean()),
 })
 export type PointOfCode = z.infer<typeof pointOfCode>

@@ -1,9 +1,10 @@
 import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
+import { shownStatusAt } from './bookings.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
 import { applyByKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
 import { EXPORT_ONLY_COLUMNS, POINT_COLUMNS, POINT_SHEET_FIELDS } from './point-rows.ts'
 import { lightingSheetWord, textOfCentimetres, textOfFlow } from './point-site-form.ts'
-import { type Point, statusAt } from './points.ts'
+import type { Point } from './points.ts'
 import { pricesToFields } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 import type { Tag } from './tags.ts'
@@ -42,7 +43,7 @@ function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   return [
     ...POINT_SHEET_FIELDS.map(field => applyByKind(CELL_OF_KIND, point, field, { point, tier, tags })),
     point.id,
-    statusAt(point, now),
+    shownStatusAt(point, now),
     String(point.is_available),
     point.updated_at,
   ]
@@ -114,7 +115,7 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
           return name === null ? [] : [[name, applyByKind(PROPERTIES, pricedPoint, field, { point, tier, tags })]]
         }),
       ),
-      status: statusAt(point, now),
+      status: shownStatusAt(point, now),
       updated_at: point.updated_at,
     },
   }

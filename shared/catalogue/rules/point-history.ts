@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day } from '../../platform/rules/days.ts'
 import {
   damageReportId,
   importId,
@@ -60,6 +61,7 @@ const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
 /**
  * An edit. `order_id`: the order that held the point at that time. `reason`: required when the edit affects the holder.
  * `days`: days that were blocked or unblocked; older releases ignore this field and show the edit with its reason.
+ * `sign`: the office said since which day a sign hangs; null: none does.
  */
 const editedEvent = z.object({
   type: z.literal('edited'),
@@ -71,6 +73,7 @@ const editedEvent = z.object({
   move: z.nullable(placeChange),
   changes: z.array(pointChange),
   days: z.optional(z.object({ ...term.shape, is_blocked: z.boolean() })),
+  sign: z.optional(z.object({ since: z.nullable(day) })),
 })
 const deletedEvent = z.object({ type: z.literal('deleted'), at, by: actor })
 const restoredEvent = z.object({ type: z.literal('restored'), at, by: actor })
@@ -95,7 +98,7 @@ const damageReportedEvent = z.object({
   type: z.literal('damage_told'),
   at,
   report_id: damageReportId,
-  /** The maintenance task; null when no sign was installed. */
+  /** The maintenance task; null when none was made. */
   task_id: z.nullable(taskId),
   words: z.string(),
   /** Number of repeated reports that were accepted. */
@@ -162,6 +165,27 @@ export function historyEventsOfEdit(
     },
   ]
 }
+
+/** The history event of the office saying since which day a sign hangs; null: none does. */
+export const historyEventOfSign = (
+  current: Point,
+  since: string | null,
+  { by, now }: PointChangeContext,
+): PointEventRecord => ({
+  point_id: current.id,
+  name: `sign-${current.version + 1}`,
+  event: {
+    type: 'edited',
+    at: now,
+    point_id: current.id,
+    by,
+    order_id: null,
+    reason: null,
+    move: null,
+    changes: [],
+    sign: { since },
+  },
+})
 
 /** The history event of blocking or unblocking days. */
 export const historyEventOfBlock = (

@@ -12,6 +12,7 @@ import {
 
 /** Maximum size of a sheet; a larger one would block the browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
+export const SHEET_TOO_LARGE_MESSAGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
 /** Rows per request; a larger sheet is sent in several requests. */
 export const ROWS_PER_REQUEST = 200
 /** Points deleted per request of a revert. */
@@ -57,6 +58,8 @@ export const linesReport = z.object({
   errors: z.array(rowErrorSchema),
   /** Number of points created; in a check, of points that would be created. */
   created: z.int(),
+  /** Numbers of their lines. */
+  new_lines: z.array(z.int()),
   /** Points changed; in a check, points that would be changed. */
   changed: z.array(changedPoint),
   /** Number of lines that were imported before, or whose point already has the line's values. */

@@ -68,7 +68,7 @@ export type CheckedPointLines = { lines: ImportLine[]; rows: PointRow[]; errors:
 
 /** Checks all lines. `errors` that were found before are merged with those found here, sorted by line. */
 export function checkPointLines(
-  { lines, errors }: UncheckedPointSheet,
+  { lines, errors }: Pick<UncheckedPointSheet, 'lines' | 'errors'>,
   check: ReturnType<typeof createPointLineChecker>,
 ): CheckedPointLines {
   const checkedLines: CheckedPointLines = { lines: [], rows: [], errors: [...errors] }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEGREES_BY_AXIS, isLatitude, isLongitude, parseDegrees } from '../../platform/rules/coordinates.ts'
-import { type Centavos, parseBRL } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
+import { cellFault, parsePriceCell, parseRounded } from '../../platform/rules/sheet-cells.ts'
 import {
   hasInvalidCharacters,
   INVALID_CHARACTERS_MESSAGE,
@@ -25,7 +26,7 @@ import {
   INCOMPLETE_COORDINATES_MESSAGE,
   TIER_REQUIRED_MESSAGE,
 } from './point-form.ts'
-import { centimetresOfText, flowOfText, lightingOfText } from './point-site-form.ts'
+import { centimetresOfText, flowOfText, lightingOfText, textOfCentimetres, textOfFlow } from './point-site-form.ts'
 import { defaultPointName } from './points.ts'
 import { tierNameField } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
@@ -143,6 +144,8 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
     if (cell.length > MAX_POINT_CELL_LENGTH) addError(column, CELL_TOO_LONG_MESSAGE)
     else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell))
       addError(column, INVALID_CHARACTERS_MESSAGE)
+    const fault = cellFault(cell)
+    if (fault) addError(column, fault)
   }
   return { errors, addError }
 }
@@ -205,7 +208,9 @@ function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tie
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
     case 'code':
-      return readChecked(row, column, cell, cell, fail)
+      return DAY_INSTEAD_OF_CODE.test(cell.trim())
+        ? fail(column, dayInsteadOfCode(cell.trim()))
+        : readChecked(row, column, cell, cell, fail)
     case 'text':
       return textWithinLimit(column, normaliseLines(cell), row.max, fail)
     case 'degrees':
@@ -217,11 +222,11 @@ function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tie
     case 'price':
       return readPrice(column, cell.trim(), fail)
     case 'metres':
-      return readChecked(row, column, cell, centimetresOfText(cell), fail)
+      return readChecked(row, column, cell, parseRounded(cell, centimetresOfText).value, fail)
     case 'lighting':
       return readChecked(row, column, cell, lightingOfText(cell), fail)
     case 'flow':
-      return readChecked(row, column, cell, flowOfText(cell), fail)
+      return readChecked(row, column, cell, parseRounded(cell, flowOfText, 0).value, fail)
     case 'switch':
       return undefined
   }
@@ -312,9 +317,39 @@ const isFilledIn = (column: PointColumn, cell: string): boolean =>
 
 function readPrice(column: PointColumn, cell: string, fail: Fail): Centavos | null | undefined {
   if (!isFilledIn(column, cell)) return null
-  const price = parseBRL(cell)
-  if (price === undefined) return fail(column, `"${cell}" não é um preço, como 1.234,56.`)
+  const { value: price } = parsePriceCell(cell)
+  if (typeof price !== 'number' || price > MAX_PRICE) return fail(column, `"${cell}" não é um preço, como 1.234,56.`)
   return price > 0 ? price : null
+}
+
+/** What a spreadsheet shows instead of a code such as MAR-10 or 1-2. No code has a slash. */
+export const DAY_INSTEAD_OF_CODE =
+  /^(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\p{L}{3,9}\.?\/\d{2,4}|\d{1,2}\/\p{L}{3,9}\.?(?:\/\d{2,4})?)$/u
+export const dayInsteadOfCode = (cell: string): string =>
+  `"${cell}" parece uma data: a planilha trocou o código. Formate a coluna como Texto e digite-o de novo.`
+
+/** Warnings about cells of a valid line that are stored differently from how the sheet has them. */
+export function pointCellWarnings(line: number, cells: PointCells): RowError[] {
+  return POINT_SHEET_FIELDS.flatMap(field => {
+    const { column, kind } = POINT_FIELDS[field]
+    const cell = (column && cells[column])?.trim() ?? ''
+    if (!column || !cell) return []
+    if (kind === 'code' && /^\d{4}-\d{2}-\d{2}$/.test(cell))
+      return [{ line, column, message: `"${cell}" parece uma data. Veja se a planilha não trocou o código.` }]
+    const shown = roundedText(kind, cell)
+    return shown === undefined ? [] : [{ line, column, message: `"${cell}" é arredondado para ${shown}.` }]
+  })
+}
+
+/** What a rounded cell becomes; undefined for one that is taken as it is. */
+function roundedText(kind: FieldRow['kind'], cell: string): string | undefined {
+  const show = (parse: typeof centimetresOfText, text: (value: number) => string, decimals: 0 | 2 = 2) => {
+    const { value, isRounded } = parseRounded(cell, parse, decimals)
+    return isRounded && typeof value === 'number' ? text(value) : undefined
+  }
+  if (kind === 'price') return show(parseBRL, formatBRL)
+  if (kind === 'metres') return show(centimetresOfText, centimetres => `${textOfCentimetres(centimetres)} m`)
+  return kind === 'flow' ? show(flowOfText, textOfFlow, 0) : undefined
 }
 
 /**

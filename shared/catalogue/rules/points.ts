@@ -8,6 +8,7 @@ import {
   tagId,
   tierId,
 } from '../../platform/rules/identifiers.ts'
+import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { lighting } from './lightings.ts'
 import {
   type FieldKind,
@@ -19,6 +20,7 @@ import {
   pointFieldsWhere,
   recordOfFields,
 } from './point-fields.ts'
+import { hangingSign } from './signs.ts'
 import { tag } from './tags.ts'
 import { booking } from './terms.ts'
 
@@ -31,6 +33,7 @@ export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
   reserved: 'Reservado',
   sold: 'Vendido',
 }
+export const pointStatusLabel = (status: string): string => labelOf(POINT_STATUS_LABELS, status)
 
 const number = z.nullable(z.number())
 /** The schema of each kind of field, for storage and responses. */
@@ -59,7 +62,7 @@ const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
 export const publicPoint = z.object({
   id: pointId,
   ...valueSchemasOf([...pointFieldsWhere({ visitor: 'always' }), ...pointFieldsWhere({ visitor: 'offered' })]),
-  status: pointStatus,
+  status: orUnknown(pointStatus),
   pricing_tier_name: z.string(),
   tags: z.array(tag),
   image_url: z.nullable(z.string()),
@@ -82,7 +85,7 @@ export type PublicPoint = z.infer<typeof publicPoint>
 export const point = z.object({
   id: pointId,
   ...valueSchemasOf(POINT_FIELD_NAMES),
-  status: pointStatus,
+  status: orUnknown(pointStatus),
   image_url: z.nullable(z.string()),
   /** URLs of the photos after the first, in order. Missing in older items. */
   more_image_urls: z._default(z.array(z.string()), []),
@@ -104,6 +107,8 @@ export const point = z.object({
   installation_notes: z.nullable(z.string()),
   /** When the latest photo proved that the holder's sign is installed; null while the point is available. */
   installed_at: z.nullable(z.string()),
+  /** The sign that hangs at the point, whoever has the point (signs.ts). */
+  sign: z.optional(z.nullable(hangingSign)),
   /** The point code, printed on its sign (point-codes.ts); null until it is first requested. */
   code: z.nullable(pointCode),
   created_at: z.string(),
@@ -159,6 +164,7 @@ export const initialPointFields = (now: string) => ({
   installation_photo_url: null,
   installation_notes: null,
   installed_at: null,
+  sign: null,
   code: null,
   created_at: now,
   updated_at: now,

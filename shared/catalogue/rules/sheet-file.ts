@@ -1,11 +1,19 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { splitCoordinates } from '../../platform/rules/coordinates.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
 import { unescapeSheetText } from '../../platform/rules/sheet-cells.ts'
-import { decodeText } from '../../platform/rules/text-encoding.ts'
-import { INVALID_CHARACTERS_MESSAGE, isInvalidLine } from '../../platform/rules/texts.ts'
-import { guessColumns } from './column-mapping.ts'
-import { MAX_SHEET_MB } from './point-imports.ts'
+import { decodeText, looksMisdecoded } from '../../platform/rules/text-encoding.ts'
 import {
+  INVALID_CHARACTERS_MESSAGE,
+  isInvalidLine,
+  withoutDirectionMarks,
+  withoutInvisible,
+} from '../../platform/rules/texts.ts'
+import { guessColumns } from './column-mapping.ts'
+import { MAX_SHEET_MB, SHEET_TOO_LARGE_MESSAGE } from './point-imports.ts'
+import {
+  type CellMark,
+  columnTitleKey,
   type LineError,
   MAX_SHEET_CELLS,
   type ParsedSheet,
@@ -14,6 +22,7 @@ import {
   type SheetKind,
   type SheetRow,
   type SheetTable,
+  type SheetTitles,
   type UnreadableFile,
   wholeFileError,
 } from './sheet-table.ts'
@@ -23,11 +32,10 @@ import {
  * the same code, with csv-parse's browser build, because the other build needs Node's Buffer.
  */
 
-export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
+const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
 
 const count = lazy(() => new Intl.NumberFormat('pt-BR'))
 
-export const SHEET_TOO_LARGE_MESSAGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
 const tooManyRows = (max: number): string =>
   `A planilha tem mais de ${count().format(max)} linhas. Divida-a em partes menores.`
 const EMPTY_FILE_MESSAGE = 'O arquivo está vazio.'
@@ -40,12 +48,12 @@ const LINES_ABOVE_HEADER = 15
 /** Reads CSV or .xlsx; the first bytes tell which it is. The code that reads .xlsx is loaded on demand. */
 export async function readSheetTable<Column extends string>(
   bytes: Uint8Array,
-  sheet: SheetKind<Column>,
+  sheet: SheetTitles<Column>,
 ): Promise<SheetTable | UnreadableFile> {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE_MESSAGE)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK_MESSAGE)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
-  const sheetFile = await (await import('./workbook.ts')).readWorkbook(bytes)
+  const sheetFile = (await import('./workbook.ts')).readWorkbook(bytes)
   const table = 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
   if ('errors' in sheetFile || 'errors' in table || sheetFile.unread < 1) return table
   return { ...table, unread_sheets: sheetFile.unread }
@@ -56,31 +64,63 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 
 export function readCsv<Column extends string>(
   bytes: Uint8Array,
-  sheet: SheetKind<Column>,
+  sheet: SheetTitles<Column>,
 ): SheetTable | UnreadableFile {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE_MESSAGE)
-  const text = decodeText(bytes)
-  if (text === undefined) return wholeFileError(NOT_TEXT)
+  const decoded = decodeText(bytes)
+  if (decoded === undefined) return wholeFileError(NOT_TEXT)
+  const { text, encoding } = decoded
   if (!text.trim()) return wholeFileError(EMPTY_FILE_MESSAGE)
   const delimiter = delimiterOf(text, sheet)
   if (hasTooManyCells(text, delimiter)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
   const parsedRecords = parseRecords(text, delimiter, sheet.max_rows)
-  return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
+  if ('error' in parsedRecords) return { errors: [parsedRecords.error] }
+  const table = tableOf(parsedRecords.records, sheet)
+  return encoding === undefined || 'errors' in table ? table : { ...table, encoding }
 }
 
 /** Finds the header: the line that contains the names of the most columns. Lines above it are ignored. */
 function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
-  sheet: SheetKind<Column>,
+  sheet: SheetTitles<Column>,
 ): SheetTable | UnreadableFile {
   const columnCounts = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
   const headerIndex = Math.max(0, columnCounts.indexOf(Math.max(...columnCounts)))
-  const header = allRows[headerIndex]
-  if (!header) return wholeFileError(EMPTY_FILE_MESSAGE)
+  const titles = allRows[headerIndex]
+  if (!titles) return wholeFileError(EMPTY_FILE_MESSAGE)
+  const header = { ...titles, cells: titles.cells.map(withoutInvisible) }
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS_MESSAGE }] }
   const rows = allRows.slice(headerIndex + 1)
-  return rows.length > sheet.max_rows ? wholeFileError(tooManyRows(sheet.max_rows)) : { header, rows }
+  return rows.length > sheet.max_rows
+    ? wholeFileError(tooManyRows(sheet.max_rows))
+    : withPlacesInTwoColumns({ header, rows }, sheet)
+}
+
+/** Titles, as keys, of columns that may have latitude and longitude together. */
+const PLACE_TITLE = /coord|^lat|gps|geo|localizacao|posicao|mapa?s?$/
+
+/** Gives latitude and longitude a column each, where the file has both in one. */
+function withPlacesInTwoColumns<Column extends string>(
+  table: SheetTable,
+  { place_columns, ...titles }: SheetTitles<Column>,
+): SheetTable {
+  if (!place_columns || guessColumns(table.header.cells, titles).includes(place_columns[1])) return table
+  const at = table.header.cells.findIndex((title, index) => {
+    if (!PLACE_TITLE.test(columnTitleKey(title))) return false
+    const cells = table.rows.flatMap(row => row.cells[index] || [])
+    return cells.filter(cell => splitCoordinates(cell)).length > cells.length / 2
+  })
+  if (at === -1) return table
+  const split = ({ cells, marks, ...row }: SheetRow, [first, second]: readonly [string, string]): SheetRow => ({
+    ...row,
+    cells: cells.toSpliced(at, 1, first, second),
+    ...(marks && { marks: marks.map(mark => (mark.index > at ? { ...mark, index: mark.index + 1 } : mark)) }),
+  })
+  return {
+    header: split(table.header, place_columns),
+    rows: table.rows.map(row => split(row, splitCoordinates(row.cells[at] ?? '') ?? [row.cells[at] ?? '', ''])),
+  }
 }
 
 /** Parses a sheet whose columns have our names. */
@@ -88,40 +128,121 @@ export function parseSheet<Column extends string>(
   table: SheetTable | UnreadableFile,
   sheet: SheetKind<Column>,
 ): ParsedSheet<Column> {
-  if ('errors' in table) return { lines: [], errors: table.errors }
+  if ('errors' in table) return { lines: [], errors: table.errors, warnings: [], refused: [] }
   const { columns, errors } = readHeader(table.header.cells, sheet)
-  return errors.length > 0 ? { lines: [], errors } : parseSheetByColumns(table, columns, sheet)
+  return errors.length > 0
+    ? { lines: [], errors, warnings: [], refused: [] }
+    : parseSheetByColumns(table, columns, sheet)
 }
 
 /**
  * Parses a sheet. `columns` says which of our columns each of the file's is, or none; empty cells and lines are left
- * out.
+ * out, and hidden lines unless they are wanted.
  */
 export function parseSheetByColumns<Column extends string>(
-  { rows }: SheetTable,
+  { header, rows }: SheetTable,
   columns: readonly (Column | undefined)[],
-  { empty }: SheetKind<Column>,
+  sheet: SheetKind<Column>,
+  { withHidden = false } = {},
 ): ParsedSheet<Column> {
   const filledRows = rows.filter(({ cells }) => cells.some(Boolean))
-  if (filledRows.length === 0) return { lines: [], ...wholeFileError(empty) }
-  const tooLong = ({ cells }: SheetRow) => cells.slice(columns.length).some(Boolean)
-  return {
-    lines: filledRows
-      .filter(row => !tooLong(row))
-      .map(({ line, cells }) => ({
-        line,
-        cells: Object.fromEntries(
-          columns.flatMap((column, index) =>
-            column && cells[index] ? [[column, unescapeSheetText(cells[index])]] : [],
-          ),
-        ) as Partial<Record<Column, string>>,
-      })),
-    errors: filledRows.filter(tooLong).map(({ line, cells }) => ({
-      line,
-      message: `A linha tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`,
-    })),
+  const readRows = filledRows.filter(({ is_hidden }) => withHidden || !is_hidden)
+  if (readRows.length === 0)
+    return {
+      lines: [],
+      warnings: [],
+      refused: [],
+      ...wholeFileError(filledRows.length > 0 ? ONLY_HIDDEN_MESSAGE : sheet.empty),
+    }
+  const parsed: ParsedSheet<Column> = { lines: [], errors: [], warnings: [], refused: [] }
+  for (const { line, cells, marks = [] } of readRows) {
+    const filled = columns.flatMap((column, index) => {
+      const cell = cells[index]
+      if (!column || !cell) return []
+      const text = plainCell(cell, sheet.word_columns.includes(column))
+      if (NO_VALUE.test(text)) return []
+      return [[column, sheet.complete?.(column, text, header.cells[index] ?? '') ?? text] as const]
+    })
+    const read = { line, cells: Object.fromEntries(filled) as Partial<Record<Column, string>> }
+    const errors = cells.slice(columns.length).some(Boolean)
+      ? [{ line, message: `A linha tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.` }]
+      : marks.flatMap(mark => markError(mark, cells, columns, sheet)).map(error => ({ line, ...error }))
+    parsed.errors.push(...errors)
+    if (errors.length > 0) parsed.refused.push(read)
+    else {
+      parsed.lines.push(read)
+      parsed.warnings.push(...warningsOf(cells, marks, columns).map(warning => ({ line, ...warning })))
+    }
   }
+  return parsed
 }
+
+const ONLY_HIDDEN_MESSAGE =
+  'Todas as linhas com dados estão ocultas na planilha. Mostre as que devem entrar e salve de novo.'
+const NO_RESULT_MESSAGE =
+  'A fórmula desta célula não tem resultado guardado. Abra a planilha no Excel, salve-a e envie de novo.'
+const MERGED_MESSAGE = 'A célula está mesclada com a de cima, e o valor é de uma linha só. Desfaça a mescla e preencha.'
+const dateInstead = (shown: string): string =>
+  `A célula é uma data (${shown}): a planilha trocou o que foi digitado. Formate a coluna como Texto e digite de novo.`
+const filledFromMerged = (text: string): string => `Célula mesclada: vale "${text}", da linha de cima.`
+const onlyFirstOfMerged = (text: string): string =>
+  `Célula mesclada: "${text}" vale só para esta coluna; as que ela cobre ficam vazias.`
+const misdecoded = (text: string): string =>
+  `"${text}" parece ter letras lidas errado. Salve a planilha em UTF-8 ou .xlsx.`
+
+/** What a person should look at in the cells of a line. */
+function warningsOf<Column extends string>(
+  cells: readonly string[],
+  marks: readonly CellMark[],
+  columns: readonly (Column | undefined)[],
+): Omit<LineError<Column>, 'line'>[] {
+  const ofTexts = columns.flatMap((column, index) => {
+    const cell = cells[index] ?? ''
+    return column && looksMisdecoded(cell) ? [{ column, message: misdecoded(cell) }] : []
+  })
+  const ofMarks = marks.flatMap(({ index, kind }) => {
+    const column = columns[index]
+    const text = cells[index] ?? ''
+    if (!column || (kind !== 'merged' && kind !== 'wide')) return []
+    return [{ column, message: kind === 'merged' ? filledFromMerged(text) : onlyFirstOfMerged(text) }]
+  })
+  return [...ofTexts, ...ofMarks]
+}
+
+/** Why a cell is not what was typed. */
+function markError<Column extends string>(
+  { index, kind }: CellMark,
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+  { date_columns = [], unmerged_columns }: SheetKind<Column>,
+): Omit<LineError<Column>, 'line'>[] {
+  const column = columns[index]
+  if (!column) return []
+  if (kind === 'no_result') return [{ column, message: NO_RESULT_MESSAGE }]
+  if (kind === 'date' && !date_columns.includes(column)) return [{ column, message: dateInstead(cells[index] ?? '') }]
+  return kind === 'merged' && unmerged_columns.includes(column) ? [{ column, message: MERGED_MESSAGE }] : []
+}
+
+/** A cell that a person filled with dashes, because there is nothing to say. */
+const NO_VALUE = /^[-–—\s]*$/
+
+/**
+ * A cell without what other programs add to it: invisible characters, and in codes and numbers also direction marks, an
+ * apostrophe before the digits, and the decimals of a long number ('11222333000181.0').
+ */
+function plainCell(cell: string, isWords: boolean): string {
+  const text = unescapeSheetText(withPlainHyphens(withoutInvisible(cell), isWords))
+  return isWords
+    ? text
+    : withoutDirectionMarks(text)
+        .trim()
+        .replace(/^['’](?=\d)/, '')
+        .replace(/^(\d{8,})[.,]0+$/, '$1')
+}
+
+/** Hyphens that word processors write. In codes, numbers and dates dashes and the minus sign are hyphens too. */
+const withPlainHyphens = (cell: string, isWords: boolean): string =>
+  cell.replace(isWords ? /[\u2010\u2011]/g : /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
 
 const QUOTE_NOT_CLOSED_MESSAGE = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
 const STRAY_QUOTE_MESSAGE =
@@ -142,6 +263,8 @@ function parseRecords(
       },
       relax_column_count: true,
       skip_empty_lines: true,
+      // Spreadsheets write rows that were emptied as ';;;;'.
+      skip_records_with_empty_values: true,
       trim: true,
       // The lines up to the header, and one row more than the maximum, to detect that there are too many.
       to: LINES_ABOVE_HEADER + maxRows + 1,
@@ -163,7 +286,7 @@ const MAX_HEADER_LENGTH = 10_000
  * The delimiter of a sheet: semicolon, comma or tab. The one with which most of our column names are found near the
  * top, else the one that gives the most cells.
  */
-function delimiterOf<Column extends string>(text: string, sheet: SheetKind<Column>): string {
+function delimiterOf<Column extends string>(text: string, sheet: SheetTitles<Column>): string {
   const top = text
     .trimStart()
     .split(/\r\n?|\n/, LINES_ABOVE_HEADER)
@@ -187,5 +310,5 @@ function hasTooManyCells(text: string, delimiter: string): boolean {
   return cells > MAX_SHEET_CELLS
 }
 
-const namedColumns = <Column extends string>(titles: readonly string[], sheet: SheetKind<Column>): number =>
+const namedColumns = <Column extends string>(titles: readonly string[], sheet: SheetTitles<Column>): number =>
   guessColumns(titles, sheet).filter(column => column !== undefined).length

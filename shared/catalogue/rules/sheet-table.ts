@@ -1,9 +1,18 @@
+import type { OldEncoding } from '../../platform/rules/text-encoding.ts'
 import { nameComparisonKey } from './tags.ts'
 
-/** A row of a file with its cells as they were typed; the first line of a file is 1. */
-export type SheetRow = { line: number; cells: string[] }
-/** `unread_sheets`: number of a workbook's other sheets with data, which are not read; undefined for none. */
-export type SheetTable = { header: SheetRow; rows: SheetRow[]; unread_sheets?: number }
+/**
+ * What a workbook says of a cell besides its text. `date`: it is a date, whatever was typed; `no_result`: a formula that
+ * was never calculated; `merged`: the text is that of the merged cell above; `wide`: it covers cells to the right.
+ */
+export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 'wide' }
+/** A row of a file with its cells as they are shown; the first line of a file is 1. `is_hidden`: by a filter, for example. */
+export type SheetRow = { line: number; cells: string[]; marks?: CellMark[]; is_hidden?: true }
+/**
+ * `unread_sheets`: number of a workbook's other sheets with data, which are not read; undefined for none. `encoding`: of
+ * a text file, where it is an old one that had to be guessed.
+ */
+export type SheetTable = { header: SheetRow; rows: SheetRow[]; unread_sheets?: number; encoding?: OldEncoding }
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** The errors because of which a whole file can't be read. */
@@ -28,6 +37,16 @@ export type SheetKind<Column extends string> = {
   key?: Column
   /** Names that offices use for our columns; words are joined as in our names. */
   synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
+  /** Columns of dates. A date in any other column is what a spreadsheet made of a code or a number. */
+  date_columns?: readonly Column[]
+  /** Columns whose value belongs to one line, so that a merged cell does not give it to several. */
+  unmerged_columns: readonly Column[]
+  /** Columns of words, in which dashes stay as they are typed. */
+  word_columns: readonly Column[]
+  /** Completes a cell by its column's title in the file. */
+  complete?(column: Column, cell: string, title: string): string
+  /** The columns of latitude and longitude; many sheets have both in one. */
+  place_columns?: readonly [Column, Column]
   /** Columns that our own export adds and that an import ignores. */
   ignored_columns: readonly string[]
   max_rows: number
@@ -35,10 +54,29 @@ export type SheetKind<Column extends string> = {
   empty: string
 }
 
+/** What finds the header and the columns of a file. */
+export type SheetTitles<Column extends string> = Pick<
+  SheetKind<Column>,
+  'columns' | 'synonyms' | 'place_columns' | 'ignored_columns' | 'max_rows'
+>
+
 /** A line of a sheet by our columns, as it was typed. */
 type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
-/** Lines of a sheet before validation. `errors` are about the sheet's structure; an unreadable file has no lines. */
-export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
+/**
+ * Lines of a sheet before validation. `errors` are about the sheet's structure and about cells that are not what was
+ * typed; an unreadable file has no lines. `warnings`: what a person should look at in lines that are read.
+ */
+export type ParsedSheet<Column extends string> = {
+  lines: SheetLine<Column>[]
+  errors: LineError<Column>[]
+  warnings: LineError<Column>[]
+  /** The lines with these errors, which are not read. */
+  refused: SheetLine<Column>[]
+}
+
+/** Numbers of the lines with data that a filter or a person hid. */
+export const hiddenLinesOf = ({ rows }: SheetTable): number[] =>
+  rows.filter(({ is_hidden, cells }) => is_hidden && cells.some(Boolean)).map(({ line }) => line)
 
 export const columnTitleKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
 

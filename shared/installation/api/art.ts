@@ -51,6 +51,7 @@ export const art = {
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
       'ART_UNREADABLE',
+      'PDF_PROTECTED',
       'PICTURE_TOO_LARGE',
     ],
   }),

@@ -5,6 +5,10 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 /** Note of a task that a damage report created, for the technician. */
 export const reportedDamageText = (words: string): string => `Avaria relatada na rua: ${words}`
 
+/** Note of a task that a damage report created at a point where no sign is known to hang. */
+export const reportedStructureText = (words: string): string =>
+  `Avaria relatada na rua, em ponto sem placa registrada. Verificar a estrutura: ${words}`
+
 /** Texts of the public page of a point code. */
 export const DAMAGE_TEXTS = {
   TITLE: 'Ponto Urbano',
@@ -18,7 +22,7 @@ export const DAMAGE_TEXTS = {
   UNKNOWN: 'Ponto não encontrado',
   VERIFIED: (day: string) => `Verificado em ${day}`,
   SEE_ON_MAP: 'Ver no mapa',
-  FORM: 'Viu algo errado com esta placa?',
+  FORM: { sign: 'Viu algo errado com esta placa?', structure: 'Viu algo errado neste ponto?' },
   FORM_LEAD: 'Conte o que você viu. Não precisa de cadastro; a equipe recebe na hora.',
   WORDS: 'O que aconteceu?',
   WORDS_HINT: (remaining: number) => `Restam ${remaining.toLocaleString('pt-BR')} caracteres.`,
@@ -34,7 +38,8 @@ export const DAMAGE_TEXTS = {
   SENT: 'Obrigado! Seu relato está com a equipe.',
   SENT_DETAIL: {
     task: 'Ele virou uma tarefa de manutenção deste ponto.',
-    noted: 'Agora não há placa instalada neste ponto, mas a equipe foi avisada.',
+    structure: 'Não temos placa registrada neste ponto agora. A equipe vai verificar a estrutura.',
+    noted: 'Não temos placa registrada neste ponto agora. A equipe recebeu o seu relato.',
   },
   REPEATS: (times: number) => `Relatado de novo ${pluralise(times, 'vez', 'vezes')}.`,
   PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',

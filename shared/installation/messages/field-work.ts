@@ -1,5 +1,7 @@
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 
+const PREPARING = 'Preparando o painel para funcionar sem internet…'
+
 /** Texts for technicians in the street: short enough to be read at arm's length. */
 export const FIELD_WORK_TEXTS = {
   TITLE: 'Painel do técnico',
@@ -14,8 +16,17 @@ export const FIELD_WORK_TEXTS = {
   NOT_FOUND: 'Nenhuma tarefa com essa busca',
   CLEAR_SEARCH: 'Ver todas as tarefas',
 
-  PREPARING: 'Preparando o painel para funcionar sem internet…',
-  READY: 'Pronto para usar sem internet.',
+  PREPARING,
+  /** `missingArts`: arts that are not on the device; undefined until all were tried. */
+  READINESS: (missingArts: number | undefined): string => {
+    if (missingArts === undefined) return PREPARING
+    if (missingArts === 0) return 'Pronto para usar sem internet.'
+    return missingArts === 1
+      ? 'Falta guardar 1 arte neste aparelho: abra a tarefa dela com internet antes de sair.'
+      : `Falta guardar ${missingArts} artes neste aparelho: abra as tarefas delas com internet antes de sair.`
+  },
+  MAY_BE_CLEARED:
+    'Este navegador não garantiu o espaço: com o aparelho cheio, ele pode apagar o que ainda não foi enviado. Envie assim que tiver internet.',
   SEEN: (when: string) => `Você vê as tarefas como estavam em ${when}. O que fizer fica guardado no aparelho.`,
 
   WORK: { installation: 'Instalação', maintenance: 'Manutenção' },
@@ -59,6 +70,14 @@ export const FIELD_WORK_TEXTS = {
   POSITION_UNKNOWN: 'Sem posição: o aparelho não informou onde está.',
   FAR_AWAY: (metres: number) =>
     `A foto parece ter sido tirada ${photoDistanceText(metres)}. Confira se é o ponto certo.`,
+
+  /** Before the reason why the server refused a report for good. */
+  REFUSED_TITLE: {
+    upload: 'Falha no upload',
+    point: 'Falha ao atualizar ponto',
+    complete: 'Falha ao concluir tarefa',
+    return: 'Falha ao devolver tarefa.',
+  },
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
   ALREADY: 'Esta tarefa já está na fila de envio.',

@@ -1,18 +1,15 @@
-import { formatDay } from '../../catalogue/messages/terms.ts'
 import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
 import type { ShownTotal } from '../../platform/messages/office.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { ArtStatus, TaskStatus } from '../rules/installation-tasks.ts'
-import { TASK_STATUS_TITLES, taskStatus } from '../rules/installation-tasks.ts'
+import { TASK_STATUS_TITLES, taskStatusTitle } from '../rules/installation-tasks.ts'
 import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../rules/task-board.ts'
-import type { TaskEvent, TaskValueChange } from '../rules/task-history.ts'
+import type { TaskEvent, TaskHistoryEntryView, TaskValueChange } from '../rules/task-history.ts'
 
 /** Texts of the installation pipeline's screen and dialogs, for the office. */
 export const PIPELINE_TEXTS = {
   /** Reason of the history entry when a task is released. */
   TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
-  /** Note of a task whose point another contract still has until the eve of `day` ('YYYY-MM-DD'). */
-  INSTALL_FROM: (day: string) => `Instale a partir de ${formatDay(day)}: até a véspera o ponto é de outro contrato.`,
   TITLE: 'Pipeline de Instalação',
   INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',
   LOADING: 'Carregando as tarefas…',
@@ -48,7 +45,7 @@ export const PIPELINE_TEXTS = {
     none: 'Sem arte',
     sent: 'Arte com o cliente',
     from_client: 'Conferir arte do cliente',
-    approved: 'Arte aprovada',
+    approved: 'Arte aprovada: falta mover para a impressão',
     refused: 'Arte recusada',
   } satisfies Record<ArtStatus, string>,
   HANDLE: (point: string) => `Mover ${point}`,
@@ -69,7 +66,7 @@ export const PIPELINE_TEXTS = {
   UNAPPROVED: 'Imprimir sem a aprovação do cliente?',
   UNAPPROVED_DETAIL: (art: ArtStatus) =>
     art === 'refused'
-      ? 'O cliente recusou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.'
+      ? 'A arte foi recusada. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.'
       : 'O cliente ainda não aprovou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.',
   UNAPPROVED_REASON: 'Motivo',
   UNAPPROVED_CONFIRM: 'Mover assim mesmo',
@@ -137,18 +134,25 @@ export const DRAGGING_TEXTS = {
   CANCELLED: (point: string) => `Movimento cancelado. ${point} voltou para onde estava.`,
 } as const
 
-export const TASK_EVENT_TEXTS: Record<TaskEvent, string> = {
+const TASK_EVENT_TEXTS: Record<TaskEvent, string> = {
   created: 'Tarefa criada',
   moved: 'Tarefa movida',
   assigned: 'Técnico atribuído',
   returned: 'Devolvida pelo técnico',
   completed: 'Instalação concluída',
   art_sent: 'Arte enviada',
-  art_approved: 'Arte aprovada pelo cliente',
-  art_refused: 'Arte recusada pelo cliente',
+  art_approved: 'Arte aprovada',
+  art_refused: 'Arte recusada',
   art_removed: 'Arte removida',
   details_changed: 'Detalhes alterados',
   other: 'Tarefa alterada',
+}
+
+/** What happened to a task; of a decision about art also which side made it. */
+export function taskEventText({ event, by_office }: Pick<TaskHistoryEntryView, 'event' | 'by_office'>): string {
+  const text = TASK_EVENT_TEXTS[event]
+  if (by_office === undefined || (event !== 'art_approved' && event !== 'art_refused')) return text
+  return `${text} ${by_office ? 'pela equipe' : 'pelo cliente'}`
 }
 
 export const TASK_FIELD_NAMES: Record<TaskValueChange['field'], string> = {
@@ -168,7 +172,7 @@ export function taskValueText(
   date: (day: string) => string,
 ): string {
   if (value === null) return PIPELINE_TEXTS.NOTHING
-  if (field === 'status') return TASK_STATUS_TITLES[taskStatus.parse(value)]
+  if (field === 'status') return taskStatusTitle(String(value))
   if (field === 'due_date') return date(String(value))
   const kit = kitType.safeParse(value)
   return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : String(value)

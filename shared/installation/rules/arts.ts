@@ -3,6 +3,7 @@ import { point } from '../../catalogue/rules/points.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { artVersion, pointId, taskId } from '../../platform/rules/identifiers.ts'
+import { orUnknown } from '../../platform/rules/known-values.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
 import { artStatus, type InstallationTask, type TaskStatus, taskStatus } from './installation-tasks.ts'
@@ -55,9 +56,9 @@ export const taskArt = z.object({
   point_id: pointId,
   asset_code: z.optional(z.string()),
   point_name: z.string(),
-  kit_type: z.nullable(kitType),
-  task_status: taskStatus,
-  art_status: artStatus,
+  kit_type: z.nullable(orUnknown(kitType)),
+  task_status: orUnknown(taskStatus),
+  art_status: orUnknown(artStatus),
   /** Current size of the point's sign in centimetres; null when unknown. */
   face_width_cm: point.shape.face_width_cm,
   face_height_cm: point.shape.face_height_cm,

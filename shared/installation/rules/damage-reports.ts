@@ -41,7 +41,10 @@ export type DamageForm = z.infer<typeof damageForm>
 export const damageReport = z.object({
   id: damageReportId,
   point_id: pointId,
-  /** The maintenance task; further reports are added to an open task. null when no sign was installed at the point. */
+  /**
+   * The maintenance task; further reports are added to an open task. null for a point without a sign beyond the limits
+   * of such tasks.
+   */
   task_id: z.nullable(taskId),
   words: z.string(),
   /** Storage key of the report's photo, which the site does not serve; null without photo. */
@@ -54,8 +57,11 @@ export const damageReport = z.object({
 })
 export type DamageReport = z.infer<typeof damageReport>
 
-/** Outcome of a report: a task, or only a notification to the office ('noted') when no sign is installed. */
-export const damageOutcome = z.enum(['task', 'noted'])
+/**
+ * Outcome of a report: a task for the sign ('task'), a task for the structure of a point without one, or only a record
+ * and a notification of the office ('noted').
+ */
+export const damageOutcome = z.enum(['task', 'structure', 'noted'])
 export type DamageOutcome = z.infer<typeof damageOutcome>
 
 /** A damage report as the office sees it. */

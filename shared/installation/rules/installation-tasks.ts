@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SignWork } from '../../catalogue/rules/signs.ts'
 import { taskWork } from '../../catalogue/rules/task-work.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
 import { day } from '../../platform/rules/days.ts'
@@ -11,6 +12,7 @@ import {
   taskId,
   userId,
 } from '../../platform/rules/identifiers.ts'
+import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 
 export const TASK_STATUSES = [
   'pending_art',
@@ -32,6 +34,8 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   completed: 'Concluído',
   on_hold: 'Em Espera',
 }
+export const taskStatusTitle = (status: string): string => labelOf(TASK_STATUS_TITLES, status)
+
 /**
  * Approval of the newest art. `sent`: by the office, it waits for the client's decision. `from_client`: it needs no
  * approval, and the office checks it before printing.
@@ -56,8 +60,8 @@ export const installationTask = z.object({
   /** The point's city when the task was created; '' when unknown. */
   city: z.string(),
   customer_name: z.string(),
-  kit_type: z.nullable(kitType),
-  status: taskStatus,
+  kit_type: z.nullable(orUnknown(kitType)),
+  status: orUnknown(taskStatus),
   assigned_technician_id: z.nullable(userId),
   notes: z.nullable(z.string()),
   /** The day by which the task is to be done (America/Sao_Paulo). */
@@ -66,7 +70,7 @@ export const installationTask = z.object({
   art_file_url: z.nullable(z.string()),
   /** Number of the newest art, which counts all arts that were sent; 0: none. */
   art_version: artVersion,
-  art_status: artStatus,
+  art_status: orUnknown(artStatus),
   /** Why the technician returned the task; null once the task is moved on. */
   return_comment: z.nullable(z.string()),
   /** When the server received the report that the work was done. */
@@ -76,6 +80,27 @@ export const installationTask = z.object({
   version: recordVersion,
 })
 export type InstallationTask = z.infer<typeof installationTask>
+
+/** A task that a technician has in the street, for whoever is about to take it from them. */
+export const taskInField = z.pick(installationTask, {
+  id: true,
+  point_id: true,
+  point_name: true,
+  asset_code: true,
+  city: true,
+})
+export type TaskInField = z.infer<typeof taskInField>
+
+/** What the task's work does to the sign at its point. */
+export const signWorkOf = ({
+  work,
+  order_id,
+  kit_type,
+}: Pick<InstallationTask, 'work' | 'order_id' | 'kit_type'>): SignWork => ({
+  work,
+  order_id,
+  only_art: kit_type === 'troca_propaganda',
+})
 
 /** Whether a task is not completed yet. */
 export const isOpenTask = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
@@ -105,12 +130,20 @@ export const hasAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'
   art_status === 'approved' || art_status === 'from_client'
 
 /**
- * Whether moving to `to` prints an art that the client has not agreed to, or skips the column in which it is printed.
+ * Whether moving to `to` prints an art that the client has not agreed to, or skips the column in which it is printed,
+ * also by way of 'Em Espera'. What a technician returned was printed before.
  */
 export const printsUnapprovedArt = (
-  { work, art_status, status }: Pick<InstallationTask, 'work' | 'art_status' | 'status'>,
+  {
+    work,
+    art_status,
+    status,
+    return_comment,
+  }: Pick<InstallationTask, 'work' | 'art_status' | 'status' | 'return_comment'>,
   to: TaskStatus,
 ): boolean =>
   work === 'installation' &&
   !hasAgreedArt({ art_status }) &&
-  (to === 'art_approved' || (status === 'pending_art' && to !== 'on_hold'))
+  (to === 'art_approved' ||
+    (status === 'pending_art' && to !== 'on_hold') ||
+    (status === 'on_hold' && return_comment === null && to !== 'pending_art'))

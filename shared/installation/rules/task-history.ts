@@ -56,6 +56,8 @@ export type TaskHistoryEntry = z.infer<typeof taskHistoryEntry>
 export const taskHistoryEntryView = z.object({
   ...taskHistoryEntry.shape,
   by: z.string(),
+  /** Whether the office made the change; missing in responses of an older release. */
+  by_office: z.optional(z.boolean()),
   /** null when nobody with an account made the change. */
   by_user_id: z.nullable(userId),
 })

@@ -34,6 +34,10 @@ export const EXPLORE_TEXTS = {
   MAP_ON_ITS_WAY: 'O mapa está a caminho. Estes são os pontos da área:',
   MAP_WELCOME: (fromPrice: string | undefined) =>
     `Escolha pontos de publicidade nas ruas da região e reserve por 1 a 5 anos${fromPrice ? `, a partir de ${fromPrice}` : ''}.`,
+  EXAMPLE_SIGN: 'Exemplo: placa com o nome da rua e, abaixo dele, a sua publicidade',
+  /** The drawn sign says 'SUA MARCA' in two lines. */
+  YOUR: 'SUA',
+  BRAND: 'MARCA',
   GEOLOCATION_UNSUPPORTED: 'Geolocalização não é suportada',
   FAR_AWAY: 'Você está longe da região em que há pontos. Busque uma cidade ou um bairro.',
   GEOLOCATION_FAILED: 'Não foi possível obter sua localização',
@@ -88,6 +92,7 @@ export const EXPLORE_TEXTS = {
   ORDER: 'Ordenar por',
   ORDERS: { name: 'Nome', nearest: 'Mais perto', price: 'Menor preço', newest: 'Mais novos' },
   STATUS: 'Situação',
+  COUNTS_ONLY_AVAILABLE: 'No mapa, os grupos contam só os pontos disponíveis.',
   TIER: 'Nível de preço',
   LOADING_TIERS: 'Carregando níveis de preço',
   TAGS: 'Tags',

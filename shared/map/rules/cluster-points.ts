@@ -8,9 +8,12 @@ import {
   zoomRuleAt,
 } from '../../catalogue/rules/map-settings.ts'
 import type { MapPoint } from './map-cells.ts'
+import { type MergedMark, mergeOverlapping } from './merge-overlapping.ts'
 
 /** Bounds in degrees: west, south, east, north. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number]
+
+const THE_WORLD: MapBounds = [-180, -90, 180, 90]
 
 export type PointFeature = Feature<Point, MapPoint>
 
@@ -92,27 +95,47 @@ export function createPointMarkIndex(
     maxZoom: rule.zoom_level,
     ...(isTallied ? COUNT_AVAILABLE_OPTIONS : {}),
   }).load([...points])
+  const groups = index.getClusters([...THE_WORLD], rule.zoom_level)
+  const marks = mergeOverlapping(
+    groups.map(({ geometry, properties }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      if (!('cluster_id' in properties)) {
+        const count = isTallied && properties.status !== 'available' ? 0 : 1
+        return { longitude, latitude, count, members: 1, isBubble: false }
+      }
+      const count = isTallied ? properties.available : properties.point_count
+      return { longitude, latitude, count, members: properties.point_count, isBubble: true }
+    }),
+    rule.zoom_level,
+  )
+  const pointsOf = (parts: readonly number[], limit = Number.POSITIVE_INFINITY): PointFeature[] =>
+    parts.flatMap(part => {
+      const group = groups[part]
+      if (!group) return []
+      const { properties } = group
+      return 'cluster_id' in properties ? index.getLeaves(properties.cluster_id, limit) : [{ ...group, properties }]
+    })
   return {
-    within: ([west, south, east, north]) =>
-      index.getClusters([west, south, east, north], rule.zoom_level).map((feature): MapMark => {
-        const { properties } = feature
-        if (!('cluster_id' in properties)) return pointMark({ ...feature, properties })
-        const place = index.getLeaves(properties.cluster_id, 1)[0]?.properties.place
-        return {
-          type: 'Feature',
-          geometry: feature.geometry,
-          properties: {
-            kind: 'cluster',
-            cluster_id: properties.cluster_id,
-            count: isTallied ? properties.available : properties.point_count,
-            members: properties.point_count,
-            ...(place ? { place } : {}),
-          },
-        }
-      }),
-    membersOf: cluster_id => index.getLeaves(cluster_id, Number.POSITIVE_INFINITY),
+    within: bounds =>
+      marks
+        .filter(mark => isWithinBounds(mark, bounds))
+        .flatMap((mark): MapMark[] => {
+          const [point] = pointsOf(mark.parts.slice(0, 1), 1)
+          return mark.isBubble ? [clusterMark(mark, point?.properties.place)] : point ? [pointMark(point)] : []
+        }),
+    membersOf: cluster_id => {
+      const cluster = marks.find(mark => mark.isBubble && mark.parts[0] === cluster_id)
+      if (!cluster) throw new RangeError(`zoom level ${rule.zoom_level} has no cluster ${cluster_id}`)
+      return pointsOf(cluster.parts)
+    },
   }
 }
+
+const clusterMark = ({ longitude, latitude, count, members, parts }: MergedMark, place?: string): ClusterMark => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  properties: { kind: 'cluster', cluster_id: parts[0], count, members, ...(place ? { place } : {}) },
+})
 
 /** An area, with its number of points; the map draws it at the points' centre of mass. */
 export type CountedArea = { longitude: number; latitude: number; count: number; available: number }
@@ -140,21 +163,17 @@ export function createAreaMarkIndex(
       properties: { count, available },
     })),
   )
-  return {
-    within: ([west, south, east, north]) =>
-      index.getClusters([west, south, east, north], rule.zoom_level).map(
-        ({ geometry, properties: { count, available } }, place): ClusterMark => ({
-          type: 'Feature',
-          geometry,
-          properties: {
-            kind: 'cluster',
-            cluster_id: place,
-            count: logic === 'available_only' ? available : count,
-            members: count,
-          },
-        }),
-      ),
-  }
+  const marks = mergeOverlapping(
+    index.getClusters([...THE_WORLD], rule.zoom_level).map(({ geometry, properties: { count, available } }) => ({
+      longitude: geometry.coordinates[0] ?? 0,
+      latitude: geometry.coordinates[1] ?? 0,
+      count: logic === 'available_only' ? available : count,
+      members: count,
+      isBubble: true,
+    })),
+    rule.zoom_level,
+  )
+  return { within: bounds => marks.filter(mark => isWithinBounds(mark, bounds)).map(mark => clusterMark(mark)) }
 }
 
 /**
@@ -163,7 +182,10 @@ export function createAreaMarkIndex(
  */
 export function expansionZoom(members: readonly PointFeature[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {
-    if (createPointMarkIndex(members, zoomRuleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
+    const marks = createPointMarkIndex(members, zoomRuleAt(settings, zoom), settings.cluster_count_logic).within(
+      THE_WORLD,
+    )
+    if (marks.length > 1) return zoom
   }
   return MAX_ZOOM
 }

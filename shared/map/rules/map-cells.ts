@@ -35,6 +35,8 @@ export const mapCellSummary = z.object({
    * what their tiers do.
    */
   lowest_own_price_1y: z.nullable(z.number()),
+  /** Ids of the tiers of these others. Missing where it was not recorded yet. */
+  offered_tier_ids: z.optional(z.readonly(z.array(tierId))),
   /** Changes whenever anything that the cell shows changes. It is also the cell's ETag. */
   version: cellVersion,
   /** Bounds in degrees: west, south, east, north. */

@@ -1,7 +1,7 @@
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import { shortOrderId } from '../../orders/rules/orders.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { type Email, greetingText, renderEmail } from './emails.ts'
+import { type EmailContent, greetingText } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** What happened to an art, for a notification. */
@@ -25,7 +25,12 @@ export type ArtEvent = {
 export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const TOPIC = 'installation'
-const artNotification = (title: string, message: string): NotificationMessage => ({ title, message, topic: TOPIC })
+const artNotification = (title: string, message: string, question?: string): NotificationMessage => ({
+  title,
+  message,
+  topic: TOPIC,
+  ...(question === undefined ? {} : { question }),
+})
 const pointsText = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
   points > 1 ? pluralise(points, 'ponto', 'pontos') : point_name
 const reasonText = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
@@ -40,12 +45,17 @@ export function notificationsForArt({
   seesArt,
 }: ArtEvent): ArtNotifications {
   const where = pointsText({ points, point_name })
-  const decide = seesArt ? 'Confira e aprove para imprimirmos.' : 'Fale com a equipe para ver e aprovar.'
-  const sendAnother = seesArt ? 'Envie outra no pedido.' : 'Envie outra à equipe.'
+  const decide = seesArt
+    ? 'Confira e aprove para imprimirmos.'
+    : 'Peça a arte à equipe pelo WhatsApp ou respondendo a este e-mail, e diga se aprova: só então imprimimos.'
+  const sendAnother = seesArt
+    ? 'Envie outra no pedido.'
+    : 'Envie outra à equipe, pelo WhatsApp ou respondendo a este e-mail.'
+  const question = seesArt ? undefined : `Olá! É sobre a arte de ${where}.`
   switch (event) {
     case 'sent':
       return byOffice
-        ? { client: artNotification('Arte para aprovar', `A arte de ${where} está pronta. ${decide}`) }
+        ? { client: artNotification('Arte para aprovar', `A arte de ${where} está pronta. ${decide}`, question) }
         : { office: artNotification('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
     case 'approved':
       return byOffice
@@ -57,6 +67,7 @@ export function notificationsForArt({
             client: artNotification(
               'Arte recusada',
               `A arte de ${where} precisa mudar.${reasonText(reason)} ${sendAnother}`,
+              question,
             ),
           }
         : {
@@ -66,7 +77,9 @@ export function notificationsForArt({
             ),
           }
     case 'removed':
-      return { client: artNotification('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`) }
+      return {
+        client: artNotification('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`, question),
+      }
   }
 }
 
@@ -81,16 +94,15 @@ export const artEmail = (
     path: string
     siteUrl: string
   },
-): Email =>
-  renderEmail({
-    subject: `${title}: pedido ${shortOrderId(art.order_id)}`,
-    greeting: greetingText(art.name),
-    blocks: [
-      { paragraph: message },
-      {
-        paragraph: `Pedido ${shortOrderId(art.order_id)}, ${art.points > 1 ? pointsText(art) : `ponto ${art.point_name}`}.`,
-      },
-    ],
-    button: { label: 'Ver a arte', href: `${art.siteUrl}${art.path}` },
-    note: emailFooterText({ topic: 'installation' }),
-  })
+): EmailContent => ({
+  subject: `${title}: pedido ${shortOrderId(art.order_id)}`,
+  greeting: greetingText(art.name),
+  blocks: [
+    { paragraph: message },
+    {
+      paragraph: `Pedido ${shortOrderId(art.order_id)}, ${art.points > 1 ? pointsText(art) : `ponto ${art.point_name}`}.`,
+    },
+  ],
+  button: { label: 'Ver a arte', href: `${art.siteUrl}${art.path}` },
+  note: emailFooterText({ topic: 'installation' }),
+})

@@ -1,4 +1,4 @@
-import { type Email, greetingText, renderEmail } from './emails.ts'
+import { type EmailContent, greetingText } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** Length of a report's excerpt. Characters. */
@@ -7,7 +7,7 @@ const EXCERPT_LENGTH = 160
 type Reported = {
   point_name: string
   words: string
-  /** Whether a task was created; false when no sign is installed at the point, so that there is nothing to repair. */
+  /** Whether a task was created; false at a point without a sign beyond the limits of such tasks. */
   has_task: boolean
 }
 
@@ -23,11 +23,10 @@ export const damageNotification = ({ point_name, words, has_task }: Reported): N
 export const damageEmail = (
   news: NotificationMessage,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
-): Email =>
-  renderEmail({
-    subject: news.title,
-    greeting: greetingText(name),
-    blocks: [{ paragraph: news.message }],
-    button: { label: 'Ver o relato', href: `${siteUrl}${path}` },
-    note: emailFooterText(news),
-  })
+): EmailContent => ({
+  subject: news.title,
+  greeting: greetingText(name),
+  blocks: [{ paragraph: news.message }],
+  button: { label: 'Ver o relato', href: `${siteUrl}${path}` },
+  note: emailFooterText(news),
+})

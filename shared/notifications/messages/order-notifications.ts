@@ -1,21 +1,22 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
+import { orderName } from '../../orders/messages/order-name.ts'
 import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
+import type { PixReceiver } from '../../orders/rules/pix.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { distanceText, joinNames, joinPointNames, pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
-import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
+import { type EmailContent, greetingText, orderEmailRows, paymentBlocks } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 import { KEEP_LINK_PRIVATE_TEXT, OFFICE_SENDS_LINK_TEXT, PART_OF_ORDER_TEXT } from './order-link-email.ts'
 
 /** Notifications about one event, by recipient. A missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
-const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
 const points = ({ items }: Pick<Order, 'items'>): string => pluralise(items.length, 'ponto', 'pontos')
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
   joinPointNames(items.map(({ point_name }) => point_name))
@@ -43,6 +44,10 @@ export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry,
       return byOffice && order.reserved_until
         ? { client: changed(order, 'Prazo prorrogado', `O prazo vai até ${formatInstant(order.reserved_until)}.`) }
         : {}
+    case 'receipt_refused':
+      return { client: receiptRefused(order) }
+    case 'reopened':
+      return { client: reopened(order) }
     case 'contract_issued':
       return byOffice ? { client: contractIssued(order) } : {}
     case 'contract_ended':
@@ -84,8 +89,43 @@ const renewalRequested = (order: Order): OrderNotifications => ({
 /** Notification for the office that a client has sent a receipt. */
 export const receiptSentNotification = (order: Order): NotificationMessage => ({
   title: 'Comprovante recebido',
-  message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
+  message: `${order.customer_name} enviou o comprovante do ${orderName(order)}, de ${formatBRL(order.total_amount)}.`,
   topic: 'receipts',
+})
+
+/** Reminder for the office of a receipt that nobody has decided about. */
+export const receiptWaitsNotifications = (order: Order, days: number): OrderNotifications => ({
+  office: {
+    title: 'Comprovante espera conferência',
+    message: `O comprovante do pedido ${shortOrderId(order.id)}, de ${order.customer_name}, espera há ${pluralise(days, 'dia', 'dias')}: ${formatBRL(order.total_amount)}. Enquanto isso a reserva não vence. Confirme o pagamento ou recuse o comprovante.`,
+    topic: 'receipts',
+  },
+})
+
+const receiptRefused = (order: Order): NotificationMessage => {
+  const { refused_receipt, reserved_until, updated_at } = order
+  const until = reserved_until !== null && reserved_until > updated_at ? formatInstant(reserved_until) : undefined
+  return {
+    title: 'Comprovante recusado',
+    message: `A equipe não aceitou o comprovante do pedido ${shortOrderId(order.id)}. Motivo: ${withFullStop(refused_receipt?.reason ?? '')} ${
+      until === undefined
+        ? 'O prazo da reserva já terminou e pontos deste pedido foram reservados por outra pessoa. Fale com a equipe.'
+        : `Envie outro comprovante no pedido até ${until}. Depois disso, os pontos são liberados. Se já pagou, fale com a equipe.`
+    }`,
+    topic: null,
+  }
+}
+
+const withFullStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
+
+const reopened = (order: Order): NotificationMessage => ({
+  title: 'Pedido reaberto',
+  message: `A equipe reabriu o pedido ${shortOrderId(order.id)} e guardou ${points(order)} para você. ${
+    order.reserved_until === null
+      ? 'Seu comprovante está em conferência: não precisa pagar de novo.'
+      : `Pague e envie o comprovante até ${formatInstant(order.reserved_until)}.`
+  }`,
+  topic: null,
 })
 
 /** When signs are installed: from the first day of the contract, which may be long after the payment. */
@@ -97,15 +137,19 @@ function installationOf({ items, updated_at }: Order): string {
     : 'A instalação vai começar.'
 }
 
+/** A payment is named only where there was one. */
+const confirmationText = (order: Order): string =>
+  order.total_amount === 0 ? `Confirmamos o ${orderName(order)}.` : `Recebemos o pagamento do ${orderName(order)}.`
+
 const paid = (order: Order): NotificationMessage => ({
   title: 'Pedido confirmado',
-  message: `Recebemos o pagamento do pedido ${numberOf(order)}. ${installationOf(order)}`,
+  message: `${confirmationText(order)} ${installationOf(order)}`,
   topic: null,
 })
 
 const renewed = (order: Order): NotificationMessage => ({
   title: 'Renovação confirmada',
-  message: `Recebemos o pagamento do pedido ${numberOf(order)}. O novo contrato começa quando o atual termina.`,
+  message: `${confirmationText(order)} O novo contrato começa quando o atual termina.`,
   topic: null,
 })
 
@@ -113,17 +157,17 @@ const cancelledByOffice = (order: Order, isRenewal: boolean): NotificationMessag
   isRenewal
     ? {
         title: 'Renovação não confirmada',
-        message: `O pedido de renovação ${numberOf(order)} foi cancelado. O contrato atual segue até o fim.`,
+        message: `O pedido de renovação ${shortOrderId(order.id)} foi cancelado. O contrato atual segue até o fim.`,
         topic: null,
       }
     : {
         title: 'Pedido cancelado',
-        message: `O pedido ${numberOf(order)} foi cancelado e os pontos foram liberados.`,
+        message: `O ${orderName(order)} foi cancelado e os pontos foram liberados.`,
         topic: null,
       }
 
 const cancelledByClient = (order: Order): NotificationMessage => {
-  const orderText = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
+  const orderText = `o ${orderName(order)}, de ${formatBRL(order.total_amount)}`
   return order.customer_name === REMOVED_PERSON
     ? {
         title: 'Pedido cancelado',
@@ -140,29 +184,29 @@ const cancelledByClient = (order: Order): NotificationMessage => {
 const holdExpired = (order: Order, isRenewal: boolean): OrderNotifications => ({
   client: {
     title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
-    message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. ${
+    message: `O prazo do ${orderName(order)} terminou e os pontos foram liberados. ${
       mayHaveLink(order)
-        ? 'Se já pagou ou ainda quiser os pontos, fale com a equipe.'
-        : 'Se ainda quiser, escolha-os de novo no mapa.'
+        ? 'Se já pagou ou ainda quiser os pontos, fale com a equipe: enquanto estiverem livres, ela reabre o pedido.'
+        : 'Se já pagou, fale com a equipe: enquanto os pontos estiverem livres, ela reabre o pedido. Se não pagou e ainda quiser os pontos, escolha-os de novo no mapa.'
     }`,
     topic: null,
   },
   office: {
     title: isRenewal ? 'Renovação vencida' : 'Reserva vencida',
-    message: `O prazo do pedido ${numberOf(order)}, de ${order.customer_name}, terminou sem pagamento: ${formatBRL(order.total_amount)}.`,
+    message: `O prazo do ${orderName(order)}, de ${order.customer_name}, terminou sem pagamento: ${formatBRL(order.total_amount)}.`,
     topic: 'lost_orders',
   },
 })
 
 const changed = (order: Order, title: string, changeText: string): NotificationMessage => ({
   title,
-  message: `A equipe alterou o pedido ${numberOf(order)}. ${changeText}`,
+  message: `A equipe alterou o ${orderName(order)}. ${changeText}`,
   topic: 'order_changes',
 })
 
 const contractIssued = (order: Order): NotificationMessage => ({
   title: 'Contrato emitido',
-  message: `O contrato do pedido ${numberOf(order)} está pronto. No pedido você lê e imprime o contrato.`,
+  message: `O contrato do ${orderName(order)} está pronto. No pedido você lê e imprime o contrato.`,
   topic: null,
 })
 
@@ -202,7 +246,7 @@ export const pointMovedNotification = (
   move: PlaceChange,
 ): NotificationMessage => ({
   title: 'Seu ponto mudou de endereço',
-  message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${
+  message: `${point_name}, do ${orderName(order)}, agora fica em ${move.to}. ${
     move.from === move.to
       ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceText(move.distance_m)}`}.`
       : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceText(move.distance_m)} dali`}.`
@@ -214,7 +258,7 @@ export const pointMovedNotification = (
 export const holdEndsNotifications = (order: Order, end: string): OrderNotifications => ({
   client: {
     title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
-    message: `O pedido ${numberOf(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
+    message: `O ${orderName(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
     topic: 'reminders',
   },
 })
@@ -238,30 +282,37 @@ export const contractEndsNotifications = (
 })
 
 /**
- * `name`: the recipient's name; `path`: the order's page for this recipient, null when there is none; `isOffice`:
- * whether the recipient is the office.
+ * `name`: the recipient's name; `path`: the order's page for this recipient, null when there is none; `receiver`: of a
+ * client's Pix payment; `isOffice`: whether the recipient is the office.
  */
-type Recipient = { name: string | undefined; path: string | null; siteUrl: string; isOffice?: boolean }
+type Recipient = {
+  name: string | undefined
+  path: string | null
+  siteUrl: string
+  receiver?: PixReceiver
+  isOffice?: boolean
+}
 
 /** The notification as an e-mail. */
 export const orderEmail = (
   news: NotificationMessage,
   order: Order,
-  { name, path, siteUrl, isOffice = false }: Recipient,
-): Email =>
-  renderEmail({
-    subject: `${news.title}: pedido ${numberOf(order)}`,
-    greeting: greetingText(name),
-    blocks: [
-      { paragraph: news.message },
-      { rows: orderEmailRows(order) },
-      ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK_TEXT }] : []),
-    ],
-    button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
-    note:
-      !isOffice && mayHaveLink(order)
-        ? path === null
-          ? PART_OF_ORDER_TEXT
-          : `${PART_OF_ORDER_TEXT} ${KEEP_LINK_PRIVATE_TEXT}`
-        : emailFooterText(news),
-  })
+  { name, path, siteUrl, receiver, isOffice = false }: Recipient,
+): EmailContent => ({
+  subject: `${news.title}: ${orderName(order)}`,
+  greeting: greetingText(name),
+  blocks: [
+    { paragraph: news.message },
+    { rows: orderEmailRows(order) },
+    ...(receiver ? paymentBlocks(order, receiver) : []),
+    ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK_TEXT }] : []),
+  ],
+  button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
+  whatsapp: news.question,
+  note:
+    !isOffice && mayHaveLink(order)
+      ? path === null
+        ? PART_OF_ORDER_TEXT
+        : `${PART_OF_ORDER_TEXT} ${KEEP_LINK_PRIVATE_TEXT}`
+      : emailFooterText(news),
+})

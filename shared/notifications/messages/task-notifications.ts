@@ -2,7 +2,7 @@ import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isAssignment, type TaskHistoryEntry } from '../../installation/rules/task-history.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
-import { type Email, greetingText, renderEmail } from './emails.ts'
+import { type EmailContent, greetingText } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** One notification for all tasks of a person who is no longer a technician. `reason`: as in the tasks' history. */
@@ -85,11 +85,10 @@ export const taskEmail = (
   news: NotificationMessage,
   task: Pick<InstallationTask, 'point_name' | 'city'>,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
-): Email =>
-  renderEmail({
-    subject: `${news.title}: ${task.point_name}`,
-    greeting: greetingText(name),
-    blocks: [{ paragraph: news.message }],
-    button: { label: 'Abrir', href: `${siteUrl}${path}` },
-    note: emailFooterText(news),
-  })
+): EmailContent => ({
+  subject: `${news.title}: ${task.point_name}`,
+  greeting: greetingText(name),
+  blocks: [{ paragraph: news.message }],
+  button: { label: 'Abrir', href: `${siteUrl}${path}` },
+  note: emailFooterText(news),
+})

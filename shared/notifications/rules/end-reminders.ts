@@ -1,22 +1,32 @@
 import * as z from 'zod/mini'
 import { orderId } from '../../platform/rules/identifiers.ts'
 
-/** Kinds of expiry that have reminders. */
-const endReminderKind = z.enum(['hold', 'contract'])
+/** What there are reminders of: an expiry, or a receipt that the office has not decided about. */
+const endReminderKind = z.enum(['hold', 'contract', 'receipt'])
 
 /**
- * The record, written once, that a hold or contracts will end; notifications are sent because of it. Instants in ISO
- * 8601.
+ * The record, written once, that a hold or contracts will end, or that a receipt waits; notifications are sent because
+ * of it. Instants in ISO 8601.
  */
 export const endReminder = z.object({
   order_id: orderId,
   of: endReminderKind,
+  /** The end; for a receipt, when it was sent. */
   ends_at: z.string(),
-  /** How long before the end: hours for a hold, days for a contract. */
+  /** How long before the end: hours for a hold, days for a contract; for a receipt, the days that it has waited. */
   before: z.number(),
   noted_at: z.string(),
 })
 export type EndReminder = z.infer<typeof endReminder>
+
+/**
+ * The days of waiting of which the office is reminded for a receipt that has waited this long: after one day, three and
+ * each seven; undefined before.
+ */
+export function receiptReminderDays(waitedDays: number): number | undefined {
+  if (waitedDays >= 7) return waitedDays - (waitedDays % 7)
+  return waitedDays >= 3 ? 3 : waitedDays >= 1 ? 1 : undefined
+}
 
 /** How many hours before the end of a hold its client is reminded. */
 export const HOLD_REMINDER_HOURS = 24

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taskInField } from '../../installation/rules/installation-tasks.ts'
 import { holdingCounts } from '../../orders/rules/holdings.ts'
 import { roleChange } from '../../people/rules/role-history.ts'
 import { inviteForm, user, userForm, userListFilter } from '../../people/rules/users.ts'
@@ -21,9 +22,9 @@ export const users = {
     method: 'GET',
     path: '/users/{user_id}',
     access: MANAGERS,
-    summary: 'One account and what it has in orders and contracts',
+    summary: 'One account, what it has in orders and contracts, and a technician’s tasks in the street',
     input: z.object(userParams),
-    output: z.object({ user, holdings: holdingCounts }),
+    output: z.object({ user, holdings: holdingCounts, tasks_in_field: z.array(taskInField) }),
     refuses: ['USER_NOT_FOUND'],
   }),
   roleHistory: endpoint({

@@ -102,6 +102,10 @@ export const NEW_ORDER_TEXTS = {
   LAST_DAY_WRONG: 'Escolha um dia depois do início, em até 60 meses.',
   START_WRONG: 'Escolha um início de hoje até daqui a dois anos.',
   TERM_IS: (sold: Term, last: string) => `${termLabel(sold)}, até ${last}`,
+  /** A longer term costs less than the one that was typed. */
+  CHEAPER: (months: number, price: string, less: string) =>
+    `Por ${months} meses os mesmos pontos custam ${price}: ${less} a menos, e por mais tempo.`,
+  USE_CHEAPER: (months: number) => `Usar ${months} meses`,
   // Texts of the price
   DISCOUNT: 'Desconto',
   DISCOUNT_KIND: 'Tipo de desconto',

@@ -34,6 +34,8 @@ export const contractImports = {
       rows: z.int().check(z.gte(1), z.lte(MAX_CONTRACT_ROWS)),
       /** Whether to create an installation task for each point. */
       with_tasks: z.boolean(),
+      /** Whether the signs of contracts that have begun hang in the street already. */
+      signs_hang: z._default(z.boolean(), true),
     }),
     output: contractImport,
     status: 201,
@@ -45,7 +47,7 @@ export const contractImports = {
     summary: 'Enters the contracts of the good lines; a contract that comes again is known and makes nothing',
     input: z.object({ ...importParams, lines: contractLines }),
     output: contractLinesReport,
-    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
+    refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_FULL'],
   }),
   list: endpoint({
     method: 'GET',

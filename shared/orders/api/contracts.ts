@@ -4,25 +4,17 @@ import { contractHash, orderId, recordVersion } from '../../platform/rules/ident
 import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
 import { contractCheck, contractView } from '../rules/contracts.ts'
 
-/** Refusals for an order for which no contract can be composed yet. */
-const NOT_READY_FOR_CONTRACT_REFUSALS = [
-  'ORDER_NOT_FOUND',
-  'ORDER_NOT_COMPLETED',
-  'CONTRACT_DATA_MISSING',
-  'CONTRACT_WITHOUT_CLIENT',
-  'CONTRACT_ON_PAPER',
-] as const
-
 export const contracts = {
   get: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/contract',
     access: EVERYONE_SIGNED_IN,
     summary:
-      'The contract of a completed order as it was issued, or without a hash as it would be now: managers any, others their own',
+      'The contract of an order as it was issued, or without a hash as it would be now: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: contractView,
-    refuses: [...NOT_READY_FOR_CONTRACT_REFUSALS],
+    // A cancelled order has no draft.
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'CONTRACT_OF_CUSTOMER', 'CONTRACT_ON_PAPER'],
   }),
   issue: endpoint({
     method: 'POST',
@@ -31,7 +23,17 @@ export const contracts = {
     summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
     input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
     output: contractView,
-    refuses: [...NOT_READY_FOR_CONTRACT_REFUSALS, 'ORDER_NOT_PENDING', 'ORDER_CHANGED'],
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_COMPLETED',
+      'CONTRACT_DATA_MISSING',
+      'CONTRACT_WITHOUT_CLIENT',
+      'CONTRACT_OF_CUSTOMER',
+      'CONTRACT_CUSTOMER_UNCHECKED',
+      'CONTRACT_ON_PAPER',
+      'ORDER_NOT_PENDING',
+      'ORDER_CHANGED',
+    ],
   }),
   check: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderView } from '../rules/installation-progress.ts'
 import { kitType } from '../rules/kit-types.ts'
 import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
-import { endKind } from '../rules/order-dates.ts'
+import { listedDueKind } from '../rules/order-dates.ts'
 import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
 import { orderSummary } from '../rules/order-summary.ts'
 import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
@@ -71,8 +71,8 @@ export const orders = {
     path: '/orders/due',
     access: MANAGERS,
     summary:
-      'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
-    input: z.object({ ...pageQuery, kind: endKind, until: day, limit: pageSize }),
+      'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first; or whose receipt is unread, the longest waiting first',
+    input: z.object({ ...pageQuery, kind: listedDueKind, until: day, limit: pageSize }),
     output: pageSchema(orderSummary),
   }),
   reserve: endpoint({
@@ -137,7 +137,7 @@ export const orders = {
     summary: 'Confirms payment: points become sold and each item gets its installation task',
     input: z.object({ ...orderParams, ...expectedVersion }),
     output: order,
-    refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER'],
+    refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER', 'POINT_BOOKED_LATER', 'RECEIPT_REFUSED'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -179,6 +179,31 @@ export const orders = {
       'TERM_AGREED',
     ],
   }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/reopen',
+    access: MANAGERS,
+    summary:
+      'Reopens an order that lapsed, or that was cancelled with a receipt: holds all its points again, or those of these items; names those that are not free',
+    input: z.object({
+      ...orderParams,
+      ...expectedVersion,
+      item_ids: z.optional(
+        z
+          .array(orderItemId)
+          .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
+      ),
+    }),
+    output: order,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_NOT_LAPSED',
+      'ORDER_ITEM_NOT_FOUND',
+      'POINT_UNAVAILABLE',
+      'RENEWAL_ASKED',
+    ],
+  }),
   edit: endpoint({
     method: 'PATCH',
     path: '/orders/{order_id}',
@@ -202,6 +227,7 @@ export const orders = {
       'HOLD_DATE_INVALID',
       'HOLD_REASON_REQUIRED',
       'POINT_BOOKED_LATER',
+      'RECEIPT_UNREAD',
     ],
   }),
   setCustomer: endpoint({

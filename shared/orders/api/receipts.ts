@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { orderId, recordVersion, uploadKey } from '../../platform/rules/identifiers.ts'
+import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { order } from '../rules/orders.ts'
@@ -24,8 +25,18 @@ export const receipts = {
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
       'RECEIPT_UNREADABLE',
+      'PDF_PROTECTED',
       'PICTURE_TOO_LARGE',
     ],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/receipt/refusal',
+    access: MANAGERS,
+    summary: 'Refuses the receipt of a pending order, with a reason that the client reads: the hold has an end again',
+    input: z.object({ order_id: orderId, version: z.optional(recordVersion), reason }),
+    output: order,
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED', 'RECEIPT_NOT_FOUND', 'RECEIPT_REFUSED'],
   }),
   open: endpoint({
     method: 'GET',
@@ -40,17 +51,17 @@ export const receipts = {
     method: 'POST',
     path: '/orders/{order_id}/signed-contract',
     access: MANAGERS,
-    summary:
-      'Keeps an uploaded file as the signed copy of a contract that was entered from paper, in place of an earlier one',
+    summary: 'Keeps an uploaded file as the signed copy of a contract, in place of an earlier one',
     input: z.object({ order_id: orderId, key: uploadKey }),
     output: order,
     refuses: [
       'ORDER_NOT_FOUND',
-      'ORDER_NOT_ON_PAPER',
+      'ORDER_HAS_NO_CONTRACT',
       'ORDER_CHANGED',
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
       'RECEIPT_UNREADABLE',
+      'PDF_PROTECTED',
       'PICTURE_TOO_LARGE',
     ],
   }),
@@ -58,8 +69,7 @@ export const receipts = {
     method: 'GET',
     path: '/orders/{order_id}/signed-contract',
     access: EVERYONE_SIGNED_IN,
-    summary:
-      'A link to the signed copy of a contract that was entered from paper, good for a few minutes: managers any, others their own',
+    summary: 'A link to the signed copy of a contract, good for a few minutes: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: fileLink,
     refuses: ['ORDER_NOT_FOUND', 'SIGNED_CONTRACT_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
-import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
+import { joinNames, joinPointNames, POINT_GONE_TEXT, pluralise } from '../../platform/messages/phrases.ts'
 import type { UnavailableReason } from '../rules/cart.ts'
 
 const points = (count: number, singular: string, many: string): string => (count === 1 ? singular : `${count} ${many}`)
@@ -33,6 +33,21 @@ export const CART_TEXTS = {
   CLEARED: 'Carrinho limpo.',
   UNAVAILABLE_REMOVED: (count: number) =>
     points(count, '1 item indisponível removido.', 'itens indisponíveis removidos.'),
+  PERIOD_OF_ALL: 'Período de todos',
+  DIFFERENT_PERIODS: 'Vários',
+  PERIOD_SET: (years: number, count: number) => `${periodLabel(years)} para ${pluralise(count, 'ponto', 'pontos')}.`,
+  PERIOD_KEPT: (names: readonly string[], years: number) =>
+    `Sem preço para ${periodLabel(years)}, ${names.length === 1 ? 'ficou como estava' : 'ficaram como estavam'}: ${joinPointNames(names)}.`,
+  SHARE: 'Compartilhar',
+  SHARED: 'Link copiado. Quem o abrir vê estes pontos e períodos, com os preços do dia.',
+  SHARE_FAILED: 'Não foi possível copiar. Copie este link:',
+  FROM_LINK: (count: number) => `${pluralise(count, 'ponto do link está', 'pontos do link estão')} no seu carrinho.`,
+  LINK_EMPTY: 'Este link não tem pontos que possam ser reservados.',
+  LINK_LEFT_OUT: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Não está mais à venda' : 'Não estão mais à venda'} e ${names.length === 1 ? 'ficou' : 'ficaram'} fora: ${joinPointNames(names)}.`,
+  LINK_UNKNOWN: (ids: readonly string[]) =>
+    `${ids.length === 1 ? 'Não existe mais o ponto' : 'Não existem mais os pontos'} ${joinNames(ids)}.`,
+  LINK_FAILED: (count: number) => `Não foi possível carregar ${pluralise(count, 'ponto', 'pontos')} do link.`,
   UNDO: 'Desfazer',
   REMOVE: (pointName: string) => `Remover ${pointName}`,
 } as const

@@ -3,10 +3,11 @@ import { DAYS_PER_YEAR } from '../../catalogue/rules/periods.ts'
 import { formatPointCode } from '../../catalogue/rules/point-codes.ts'
 import { type Point, pointAddressText } from '../../catalogue/rules/points.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
+import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
-import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
+import type { Clause, ContractFacts, ContractItem, ContractPayment } from '../rules/contracts.ts'
 import type { orderDiscount } from '../rules/discounts.ts'
-import { KIT_TYPE_LABELS } from '../rules/kit-types.ts'
+import { kitTypeLabel } from '../rules/kit-types.ts'
 import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
@@ -14,19 +15,39 @@ export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos
 /** What the operator installs at an order's points, in the words of the contract. */
 export function contractKitText({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
   if (keepsInstalledSigns({ kit_type, renews })) return 'o que já está instalado'
-  return kit_type === null ? 'a definir com o Cliente' : KIT_TYPE_LABELS[kit_type]
+  return kit_type === null ? 'a definir com o Cliente' : kitTypeLabel(kit_type)
 }
+
+/** `code`: missing for visitors, who are not sent it. */
+type ContractPoint = Parameters<typeof pointAddressText>[0] &
+  Parameters<typeof formatFaceSize>[0] &
+  Pick<Point, 'id' | 'asset_code'> &
+  Partial<Pick<Point, 'code'>>
 
 /** Place, size and codes of each of a contract's points, by point id. */
 export function contractPointTexts(
-  points: readonly Point[],
+  points: readonly ContractPoint[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
   return new Map(
     points.map(point => {
-      const mark = point.code === null ? point.asset_code : `${point.asset_code} · QR ${formatPointCode(point.code)}`
+      const mark = !point.code ? point.asset_code : `${point.asset_code} · QR ${formatPointCode(point.code)}`
       return [point.id, { place: pointAddressText(point), size: formatFaceSize(point), mark }]
     }),
   )
+}
+
+/** What a contract says about its payment: never more than what is recorded (docs/decisions/0085). */
+function paymentText(payment: ContractPayment): string {
+  switch (payment.kind) {
+    case 'confirmed':
+      return `A Operadora confirma que recebeu este valor: o pagamento foi confirmado em ${formatLongDay(payment.at)}. Ele não tem reajuste durante o prazo.`
+    case 'free':
+      return 'A Operadora cede os pontos sem cobrar: o Cliente não paga nada por eles durante o prazo.'
+    case 'due':
+      return `O Cliente paga este valor ${payment.until === null ? 'no prazo que a reserva mostra' : `até ${formatInstant(payment.until)}`}, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.`
+    case 'unrecorded':
+      return 'O Cliente paga este valor como combinado com a Operadora. Ele não tem reajuste durante o prazo.'
+  }
 }
 
 /**
@@ -35,10 +56,12 @@ export function contractPointTexts(
  * the order's, if its prices are discounted.
  */
 export const clausesOf = (
-  { items, total_amount, total_in_words, operator, renews }: ContractFacts,
+  { items, total_amount, total_in_words, operator, renews, issued_at }: Omit<ContractFacts, 'client'>,
+  payment: ContractPayment,
   discount?: ReturnType<typeof orderDiscount>,
 ): Clause[] => {
   const isSingle = items.length === 1
+  const hasExpectedDates = payment.kind === 'due' && renews === null && items.some(({ term }) => !term)
   return [
     {
       title: 'Objeto',
@@ -54,7 +77,12 @@ export const clausesOf = (
     {
       title: 'Prazo',
       paragraphs: [
-        `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília.${items.every(({ term }) => term) ? '' : ` Cada ano conta ${DAYS_PER_YEAR} dias.`}`,
+        `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília.${items.every(({ term }) => term) ? '' : ` Cada ano conta ${DAYS_PER_YEAR} dias, com o primeiro e o último incluídos.`}`,
+        ...(hasExpectedDates
+          ? [
+              `As datas da tabela contam com o pagamento confirmado em ${formatLongDay(issued_at)}. O prazo começa no dia da confirmação, com a mesma duração.`,
+            ]
+          : []),
         'O contrato não se renova sozinho. Nos 90 dias antes do fim, o Cliente pode pedir a renovação dos mesmos pontos, pelo preço em vigor no dia do pedido; ela vale quando a Operadora confirma o pagamento.',
       ],
     },
@@ -62,7 +90,7 @@ export const clausesOf = (
       title: 'Preço',
       paragraphs: [
         `O preço total é de ${formatBRL(total_amount)} (${total_in_words}), soma dos preços da tabela, cada um pelo prazo inteiro do ponto.${discount ? ` Eles já têm o desconto de ${formatBRL(discount.off)}: sem ele, somam ${formatBRL(discount.subtotal)}.` : ''}`,
-        'A Operadora confirma que recebeu este valor. Ele não tem reajuste durante o prazo.',
+        paymentText(payment),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { MAX_SHEET_MB } from '../../catalogue/rules/point-imports.ts'
+import { MADE_BY_ACCOUNT_TEXT } from '../../people/messages/customer-accounts.ts'
 import { formatLongDay } from '../../platform/messages/instants.ts'
 import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
@@ -12,6 +13,7 @@ export const CONTRACT_LINES_TEXTS = {
   RESERVED: (code: string) => `O ponto ${code} está reservado em outro pedido.`,
   BOOKED: (code: string) => `O ponto ${code} já está vendido para parte destes dias.`,
   OTHER_POINTS: 'Este contrato já foi importado, sem este ponto. Faça um pedido para o ponto que falta.',
+  NEEDS_CHECK: (name: string) => `O cliente "${name}" foi ${MADE_BY_ACCOUNT_TEXT}.`,
   NAME_DIFFERS: (name: string) => `O documento é do cliente "${name}". O cadastro dele não muda.`,
   CONTACT_DIFFERS: (name: string) => `O cadastro de "${name}" tem outro contato. Ele não muda.`,
 } as const
@@ -59,6 +61,8 @@ export const CONTRACT_IMPORTS_TEXTS = {
   KEPT: (count: number) => (count === 1 ? 'registro ficou' : 'registros ficaram'),
   KEPT_TITLE: 'Contratos e clientes que ficaram',
   MORE_KEPT: (count: number) => `e mais ${number(count)}`,
+  SIGNS_HANG: 'As placas já estão na rua?',
+  SIGNS_HANG_DETAIL: 'Vale para os contratos que já começaram.',
   WITH_TASKS: 'Criar tarefas de instalação',
   WITH_TASKS_DETAIL: 'Só para placas que ainda vão ser instaladas.',
   WHY_KEPT: {

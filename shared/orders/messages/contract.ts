@@ -1,3 +1,6 @@
+// By itself: e-mails link the draft too, and their functions do without the other texts.
+export const READ_DRAFT_TEXT = 'Ler a minuta do contrato'
+
 /** Texts of the contract's pages and of what surrounds them. */
 export const CONTRACT_TEXTS = {
   TITLE: 'Contrato',
@@ -11,13 +14,26 @@ export const CONTRACT_TEXTS = {
   DRAFT_TITLE: 'Confira antes de emitir',
   DRAFT_DETAIL: 'Leia os dados das partes, os pontos e as cláusulas. Depois de emitido, o contrato não muda mais.',
   DRAFT_FOOT: 'Minuta sem validade: o código de verificação sai com a emissão.',
+  TO_FILL_IN: 'a preencher',
+  CLIENT_TO_FILL_IN: 'Nome a preencher',
+  DOCUMENT_TO_FILL_IN: 'CPF ou CNPJ a preencher',
+  ADDRESS_TO_FILL_IN: 'Endereço a preencher',
+  // A draft that can't be issued yet
+  UNPAID_TITLE: 'Minuta: leia antes de pagar',
+  UNPAID_DETAIL: 'É o contrato que sai depois do pagamento. As datas contam com o pagamento confirmado hoje.',
+  CART_DETAIL:
+    'É o contrato que sai depois da reserva e do pagamento. As datas contam com o pagamento confirmado hoje.',
+  CART_EMPTY: 'Seu carrinho está vazio.',
+  BACK_TO_MAP: 'Voltar ao mapa',
   ISSUE: 'Emitir contrato',
   ISSUE_ASK: 'Emitir o contrato deste pedido?',
   ISSUE_DETAIL: 'Ele fica registrado com os dados que estão na tela e não pode mais ser alterado.',
   ISSUED: 'Contrato emitido.',
   ISSUE_FAILED: 'Não foi possível emitir o contrato',
   // What keeps it from being issued
-  NOT_YET: 'O contrato ainda não saiu',
+  NO_CLIENT: 'Falta o cadastro do cliente',
+  OF_CUSTOMER: 'Minuta com os seus dados',
+  UNCHECKED: 'Confira o cadastro do cliente',
   YOURS_LACKS: 'Faltam dados no seu perfil',
   YOURS_LACKS_DETAIL: 'O contrato precisa destes dados, que você preenche uma vez só:',
   CLIENTS_LACKS: 'Faltam dados no perfil do cliente',

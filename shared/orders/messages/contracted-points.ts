@@ -19,7 +19,6 @@ export const CONTRACTED_POINTS_TEXTS = {
   INSTALLATION_PHOTO: (pointName: string) => `Foto da instalação em ${pointName}`,
   POINT_GONE: 'Este ponto foi retirado do site; o contrato continua valendo.',
   NO_PLACE: 'Sem localização no mapa',
-  ORDER: (shortId: string) => `Pedido ${shortId}`,
   MAP: 'Mapa dos seus pontos',
   MAP_FAILED: 'O mapa não pôde ser carregado. A lista ao lado tem todos os pontos.',
   SEE_ON_MAP: (pointName: string) => `${CONTROL_TEXTS.SEE_MAP}: ${pointName}`,

@@ -1,5 +1,5 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
-import type { CustomerReach, OrderStatus } from '../rules/orders.ts'
+import type { CustomerReach, Order } from '../rules/orders.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
@@ -32,8 +32,10 @@ export const ORDER_DESK_TEXTS = {
   HOLD: 'Reserva até',
   HOLD_ENDS: (timeLeft: string) => `vence ${timeLeft}`,
   HOLD_OVER: 'prazo encerrado',
+  HOLD_WITHOUT_END: 'sem prazo até conferir o comprovante',
+  RECEIPT_WAITS: (days: number) => (days === 0 ? 'enviado hoje' : `espera há ${pluralise(days, 'dia', 'dias')}`),
   TOTAL: 'Total',
-  EDITED: 'Editado pelo operador',
+  EDITED: 'Editado pela equipe',
   RENEWS: 'Renovação de',
   RENEWED_BY: 'Renovação pedida em',
   ITEM_RENEWED_BY: 'Renovado pelo pedido',
@@ -45,6 +47,7 @@ export const ORDER_DESK_TEXTS = {
   // A sale of the office
   SALE: 'Venda',
   SALESPERSON: 'Vendedor',
+  IMPORTED_BY: 'Importado por',
   TABLE_TOTAL: 'Pela tabela',
   DISCOUNT: 'Desconto',
   ABOVE_TABLE: 'Acima da tabela',
@@ -63,6 +66,8 @@ export const ORDER_DESK_TEXTS = {
   NO_PHONE: 'Sem telefone',
   CUSTOMER_PAGE: 'Ver cadastro do cliente',
   CUSTOMER_PAGE_OF: (name: string) => `Ver cadastro: ${name}`,
+  CUSTOMER_UNCHECKED:
+    'O cadastro foi feito por uma conta do site: confira os dados com o cliente e salve o cadastro. O contrato só é emitido depois.',
   CUSTOMER_REMOVED: 'O cadastro do cliente foi excluído.',
   // Setting the customer of an order that was made on the site
   WITHOUT_CUSTOMER: 'Sem cadastro de cliente. O contrato sai com os dados do cadastro.',
@@ -71,7 +76,7 @@ export const ORDER_DESK_TEXTS = {
   CHANGE_CUSTOMER: 'Trocar cliente',
   SET_CUSTOMER_TITLE: 'Definir o cliente do pedido?',
   SET_CUSTOMER_DETAIL:
-    'O pedido entra na página do cliente, e o contrato sai com os dados do cadastro. A conta de quem reservou continua vendo o pedido.',
+    'O pedido entra na página do cliente, e o contrato sai com os dados do cadastro. A conta de quem reservou continua vendo o pedido; o contrato, só se o e-mail dela for de um contato deste cadastro.',
   CHANGE_CUSTOMER_TITLE: 'Trocar o cliente do pedido?',
   CHANGE_CUSTOMER_DETAIL:
     'O pedido passa para a página do outro cliente, e o contrato sai com os dados dele. O link enviado ao cliente de agora deixa de abrir o pedido.',
@@ -85,6 +90,7 @@ export const ORDER_DESK_TEXTS = {
   NO_EMAIL: 'Sem e-mail',
   // Texts of the order's items
   ITEMS: (count: number) => pluralise(count, 'item', 'itens'),
+  ON_MAP: 'Ver no mapa',
   ON_MAP_WHAT: (pointName: string) => `Ver ${pointName} no mapa`,
   NOT_HELD: 'Este ponto já não está reservado para este pedido.',
   POINTS_FAILED: 'Não foi possível carregar as fotos e os lugares dos pontos.',
@@ -93,12 +99,32 @@ export const ORDER_DESK_TEXTS = {
   KIT: 'Tipo de Kit',
   NO_KIT: 'Não definido',
   NO_NEW_KIT: 'O que já está instalado',
-  // Why nothing can be changed
-  LOCKED: {
-    pending: '',
-    completed: 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
-    cancelled: 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.',
-  } satisfies Record<OrderStatus, string>,
+  // Deciding about a receipt
+  RECEIPT_UNREAD: (days: number) =>
+    `O cliente enviou o comprovante${days === 0 ? ' hoje' : ` há ${pluralise(days, 'dia', 'dias')}`}. Enquanto você não confirma o pagamento nem recusa o comprovante, a reserva não vence.`,
+  REFUSED_RECEIPT: (moment: string, reason: string) => `Comprovante recusado em ${moment}. Motivo: ${reason}`,
+  REFUSE: 'Recusar comprovante',
+  REFUSE_TITLE: 'Recusar o comprovante?',
+  REFUSE_DETAIL: (hours: number, reach: CustomerReach) =>
+    `O cliente tem pelo menos mais ${hours} horas para enviar outro; depois disso, os pontos são liberados. ${REACH_NOTES[reach]}`,
+  REFUSE_REASON: 'Motivo, que o cliente lê',
+  REFUSED: 'Comprovante recusado.',
+  REFUSE_FAILED: 'Não foi possível recusar o comprovante',
+  // Reopening an order
+  LAPSED:
+    'A reserva venceu sem pagamento e os pontos foram liberados. Enquanto estiverem livres, o pedido pode ser reaberto.',
+  CANCELLED_WITH_RECEIPT:
+    'Este pedido foi cancelado, e há um comprovante. Enquanto os pontos estiverem livres, o pedido pode ser reaberto.',
+  REOPEN: 'Reabrir pedido',
+  REOPEN_TITLE: (shortId: string) => `Reabrir o pedido ${shortId}?`,
+  REOPEN_DETAIL: (count: number, hasReceipt: boolean, reach: CustomerReach) =>
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar ${count === 1 ? 'guardado' : 'guardados'} para este cliente, pelo preço combinado. ${hasReceipt ? 'Como há um comprovante, a reserva não vence até a conferência.' : 'A reserva ganha um prazo novo.'} ${REACH_NOTES[reach]}`,
+  REOPEN_LOST: 'Estes pontos já não estão livres:',
+  REOPEN_NONE_LEFT: 'Nenhum ponto deste pedido está livre. O pedido não pode ser reaberto.',
+  REOPEN_REST: (count: number, total: string) =>
+    `Reabrir sem eles (${count === 1 ? '1 ponto' : `${count} pontos`}, ${total})`,
+  REOPENED: 'Pedido reaberto. Os pontos estão guardados de novo.',
+  REOPEN_FAILED: 'Não foi possível reabrir o pedido',
   OVER: 'O prazo desta reserva terminou: os pontos podem ser reservados por outra pessoa a qualquer momento.',
   // Somebody else was at it
   CHANGED_TITLE: 'O pedido mudou enquanto esta página estava aberta',
@@ -117,6 +143,11 @@ export const ORDER_DESK_TEXTS = {
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
   CONFIRM_DETAIL: (count: number, total: string, reach: CustomerReach, keepsSigns: boolean) =>
     `Confirme só depois de receber ${total}. ${confirmedPoints(count, keepsSigns)} ${REACH_NOTES[reach]}`,
+  CONFIRM_FREE: 'Confirmar pedido',
+  CONFIRM_FREE_TITLE: (shortId: string) => `Confirmar o pedido ${shortId}, sem cobrança?`,
+  CONFIRM_FREE_DETAIL: (count: number, reach: CustomerReach, keepsSigns: boolean) =>
+    `${confirmedPoints(count, keepsSigns)} ${REACH_NOTES[reach]}`,
+  CONFIRMED_FREE: 'Pedido confirmado.',
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_FROM_UNTIL: (pointName: string, from: string, day: string) => `${pointName}: vendido de ${from} até ${day}`,
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
@@ -125,8 +156,10 @@ export const ORDER_DESK_TEXTS = {
   CONFIRM_FAILED: 'Erro ao confirmar pedido',
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
-  CANCEL_DETAIL: (count: number, reach: CustomerReach) =>
-    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${REACH_NOTES[reach]} Não dá para desfazer.`,
+  CANCEL_DETAIL: (count: number, reach: CustomerReach, canReopen = false) =>
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${REACH_NOTES[reach]} ${canReopen ? 'Enquanto os pontos estiverem livres, o pedido pode ser reaberto.' : 'Não dá para desfazer.'}`,
+  CANCEL_UNREAD_RECEIPT:
+    'O cliente enviou um comprovante que ninguém conferiu: ele pode ter pago. Abra o comprovante antes. Se ele não vale, recuse-o com o motivo: o cliente lê e pode enviar outro.',
   CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
   CANCEL_FAILED: 'Erro ao cancelar pedido',
   EXTEND: 'Prorrogar reserva',
@@ -158,12 +191,29 @@ export const ORDER_DESK_TEXTS = {
   SET_KIT: 'Definir kit',
   KIT_TITLE: 'Definir o tipo de kit?',
   KIT_DETAIL: (kit: string) => `As tarefas de instalação deste pedido serão feitas com: ${kit}.`,
+  KIT_OF_HANGING_SIGNS: (kit: string) =>
+    `O kit fica registrado no pedido: ${kit}. As placas deste contrato importado já estão na rua, por isso nenhuma tarefa de instalação é criada.`,
   KIT_OF_RENEWAL: 'Cada ponto em contrato ganha uma tarefa de instalação nova.',
   KIT_OF_PENDING_RENEWAL: 'Com a confirmação do pagamento, cada ponto ganha uma tarefa de instalação nova.',
   KIT_SET: 'Tipo de kit definido.',
   KIT_FAILED: 'Falha ao atualizar o pedido',
   MARK: 'Marcar como editado',
-  MARK_TITLE: 'Marcar como editado pelo operador?',
-  MARK_DETAIL: 'O pedido passa a mostrar “Editado pelo operador”, para você e para a equipe. A marca não sai mais.',
+  MARK_TITLE: 'Marcar como editado pela equipe?',
+  MARK_DETAIL: 'O pedido passa a mostrar “Editado pela equipe”, para você e para a equipe. A marca não sai mais.',
   MARKED: 'Pedido marcado como editado.',
 } as const
+
+/** Why an order that is not pending can't be changed. A payment is named only where one is on record. */
+export function orderLockedText({
+  status,
+  paper_contract,
+  total_amount,
+}: Pick<Order, 'status' | 'paper_contract' | 'total_amount'>): string {
+  const onlyPending = 'Apenas pedidos pendentes podem ser modificados.'
+  if (status === 'cancelled') return `Este pedido foi cancelado. ${onlyPending}`
+  if (paper_contract)
+    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui. ${onlyPending}`
+  return total_amount === 0
+    ? `Este pedido foi confirmado sem cobrança. ${onlyPending}`
+    : `O pagamento deste pedido já foi confirmado. ${onlyPending}`
+}

@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
-import type { Order } from '../rules/orders.ts'
-import { shortOrderId } from '../rules/orders.ts'
+import type { ClientOrderView } from '../rules/installation-progress.ts'
+import { orderName } from './order-name.ts'
 
 /** Texts of the page of one order, for its client. */
 export const ORDER_DETAIL_TEXTS = {
@@ -19,14 +19,17 @@ export const ORDER_DETAIL_TEXTS = {
   RENEWS: 'Renovação do pedido ',
   // What happens next
   NEXT: 'O que acontece agora',
-  STEP_PAY: (until: string) => ['Você paga', `Pelo Pix ou combinando com o vendedor, até ${until}.`] as const,
+  STEP_PAY: (until: string) => ['Você paga', `Pelo Pix ou combinando com a equipe, até ${until}.`] as const,
   STEP_RECEIPT_SENT: ['Comprovante enviado', 'Se precisar, envie outro no lugar dele.'],
-  STEP_CONFIRM: ['O operador confirma o pagamento', 'Você recebe um aviso aqui e por e-mail, e o contrato começa.'],
+  STEP_CONFIRM: ['A equipe confirma o pagamento', 'Você recebe um aviso aqui e por e-mail, e o contrato começa.'],
   STEP_IN_REVIEW: [
     'Comprovante em conferência',
-    'O operador confere e confirma o pagamento. Você recebe um aviso aqui e por e-mail, e o contrato começa.',
+    'A equipe confere e confirma o pagamento. Você recebe um aviso aqui e por e-mail, e o contrato começa.',
   ],
   STEP_PAID: ['Pagamento confirmado', 'O contrato dos seus pontos está valendo.'],
+  // Instead of STEP_PAID, where this system has no payment on record
+  STEP_FREE: ['Pedido confirmado, sem cobrança', 'O contrato dos seus pontos está valendo.'],
+  STEP_ON_PAPER: ['Contrato em vigor', 'O contrato que você assinou vale como está.'],
   STEP_ART: ['Arte dos pontos', 'Você envia a sua arte ou aprova a que a equipe preparar. Só então imprimimos.'],
   STEP_ART_PARTLY: (settled: number, signs: number) =>
     [
@@ -42,11 +45,15 @@ export const ORDER_DETAIL_TEXTS = {
   ALL_ENDED: 'Os contratos deste pedido terminaram. Os pontos voltaram ao mapa.',
   RENEWED: 'Estes contratos foram renovados e seguem em outro pedido.',
   CANCELLED: 'Este pedido foi cancelado e os pontos foram liberados. Se ainda quiser, escolha de novo no mapa.',
-  OVER: 'Os pontos ainda livres podem ser reservados de novo no mapa.',
+  LAPSED:
+    'O prazo terminou e os pontos foram liberados. Se já pagou, fale com a equipe: enquanto os pontos estiverem livres, o pedido pode ser reaberto. Se não pagou e ainda quiser os pontos, escolha de novo no mapa.',
+  CANCELLED_WITH_RECEIPT:
+    'Este pedido foi cancelado e os pontos foram liberados. Seu comprovante está com a equipe: fale com ela sobre o pagamento.',
+  OVER: 'Se já pagou, envie o comprovante agora. Os pontos ainda livres podem ser reservados de novo no mapa.',
   // Asking the seller
-  ASK_SELLER: 'Falar com o vendedor',
-  QUESTION: ({ id, items, total_amount }: Order) =>
-    `Olá! Sobre o pedido ${shortOrderId(id)} (${pluralise(items.length, 'ponto', 'pontos')}, ${formatBRL(total_amount)}): `,
+  ASK_SELLER: 'Falar com a equipe',
+  QUESTION: (order: ClientOrderView) =>
+    `Olá! Sobre o ${orderName(order)} (${pluralise(order.items.length, 'ponto', 'pontos')}, ${formatBRL(order.total_amount)}): `,
   // Changing a period
   CHANGE_PERIOD: 'Mudar período',
   CHANGE_PERIOD_TITLE: (period: string) => `Mudar para ${period}?`,

@@ -16,6 +16,7 @@ export const ORDER_HISTORY_TEXTS = {
   BY_LINK: 'Cliente, pelo link do pedido',
   REASON: (reason: string) => `Motivo: ${reason}`,
   NOTHING: 'não definido',
+  NO_END: 'sem prazo',
   YES: 'sim',
   NO: 'não',
 } as const
@@ -31,6 +32,8 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   hold_extended: 'Prazo da reserva prorrogado',
   kit_changed: 'Tipo de kit definido',
   receipt_sent: 'Comprovante enviado',
+  receipt_refused: 'Comprovante recusado',
+  reopened: 'Pedido reaberto',
   contract_issued: 'Contrato emitido',
   signed_copy_kept: 'Contrato assinado guardado',
   contract_started: 'Contrato iniciado',
@@ -40,7 +43,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   renewal_withdrawn: 'Renovação desfeita',
   claimed: 'Pedido ligado à conta',
   customer_set: 'Cadastro do cliente definido',
-  edited: 'Marcado como editado pelo operador',
+  edited: 'Marcado como editado pela equipe',
   other: 'Pedido alterado',
   link_made: 'Link do cliente criado',
   link_emailed: 'Link do cliente enviado por e-mail',
@@ -49,18 +52,23 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
 
 /** Reason of the change of an order's customer after a merge. */
 export const CUSTOMERS_MERGED_REASON_TEXT = 'Dois cadastros do cliente foram unidos.'
+export const ACCOUNT_PARTED_REASON_TEXT = 'A conta foi desvinculada do cliente.'
 
 /** The text of an event. An order that was completed from the beginning is a contract that was signed on paper. */
 export function orderEventText({
   event,
   version,
   reason,
+  isFree = false,
 }: {
   event: OrderEvent | OrderLinkEvent
   version: number
   reason?: string | undefined
+  /** Whether the order costs nothing, so that its completion was no payment. */
+  isFree?: boolean
 }): string {
   if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
+  if (event === 'completed' && isFree) return 'Pedido confirmado, sem cobrança'
   return event === 'edited' && reason === CUSTOMERS_MERGED_REASON_TEXT ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }
 
@@ -69,7 +77,7 @@ const FIELDS: Record<OrderValueChange['field'], string> = {
   reserved_until: 'Reserva até',
   kit_type: 'Kit',
   total_amount: 'Total',
-  edited_by_admin: 'Editado pelo operador',
+  edited_by_admin: 'Editado pela equipe',
   period_years: 'Período',
   price: 'Preço',
   item: 'Item',
@@ -85,7 +93,7 @@ export function changedValueText(
   value: OrderValueChange['before'],
   moment: (instant: string) => string,
 ): string {
-  if (value === null) return ORDER_HISTORY_TEXTS.NOTHING
+  if (value === null) return field === 'reserved_until' ? ORDER_HISTORY_TEXTS.NO_END : ORDER_HISTORY_TEXTS.NOTHING
   if (typeof value === 'boolean') return value ? ORDER_HISTORY_TEXTS.YES : ORDER_HISTORY_TEXTS.NO
   if (typeof value === 'number') return field === 'period_years' ? periodLabel(value) : formatBRL(value)
   if (field === 'status') return orderStatusLabel(value)

@@ -1,8 +1,7 @@
-import type { LinkedOrderState } from '../rules/order-links.ts'
+import type { LinkedOrder, LinkedOrderState } from '../rules/order-links.ts'
 
 /** Texts of the page that an order's link opens, for a customer without an account. */
 export const ORDER_LINK_TEXTS = {
-  TITLE: (shortId: string) => `Pedido ${shortId}`,
   PAGE: 'Seu pedido',
   FOR: (customer: string) => `Para ${customer}`,
   MADE_AT: (day: string) => `feito em ${day}`,
@@ -15,12 +14,16 @@ export const ORDER_LINK_TEXTS = {
   PAYMENT: 'Pagamento',
   POINTS: 'Pontos e datas',
   ASK: 'Falar com a equipe',
-  QUESTION: (shortId: string) => `Olá! Sobre o pedido ${shortId}: `,
+  DOCUMENT_DETAIL: 'O contrato sai com o seu CPF ou o CNPJ da sua empresa. A equipe anota no cadastro.',
+  DOCUMENT_GIVE: 'Informar pelo WhatsApp',
+  DOCUMENT_MESSAGE: (orderText: string) => `Olá! O CPF ou CNPJ para o contrato do ${orderText} é: `,
+  QUESTION: (orderName: string) => `Olá! Sobre o ${orderName}: `,
   QUESTION_NO_LINK: 'Olá! O link do meu pedido não abre. Podem enviar um novo?',
   CONTRACT: 'Contrato',
   PROOFS_DETAIL: 'As fotos que o técnico tirou de cada placa instalada.',
   SHOW_PROOFS: 'Ver fotos da instalação',
   CONTRACT_DETAIL: 'Leia o contrato. Emitido pela equipe, ele pode ser impresso.',
+  DRAFT_BEFORE_PAYMENT: 'Leia o contrato antes de pagar. Ele sai depois do pagamento.',
   SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
   // Texts of the contract
@@ -30,8 +33,18 @@ export const ORDER_LINK_TEXTS = {
   LACKS_DETAIL: 'O cadastro ainda não tem todos os dados do contrato. Passe à equipe:',
 } as const
 
-/** State of the linked order, and what the customer has to do now. */
-export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
+/** The state of a linked order, and what the customer has to do now. */
+export function linkedOrderStateTexts(
+  state: LinkedOrderState,
+  { signed_on_paper, total_amount }: Pick<LinkedOrder, 'signed_on_paper' | 'total_amount'>,
+): readonly [title: string, detail: string] {
+  const [title, detail] = STATE_TEXTS[state]
+  if (state !== 'confirmed' && state !== 'running') return [title, detail]
+  if (signed_on_paper) return ['Contrato em vigor', detail]
+  return total_amount === 0 ? ['Pedido confirmado', detail] : [title, detail]
+}
+
+const STATE_TEXTS: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
   waiting: ['Aguardando o pagamento', 'Pague pelo Pix e envie o comprovante nesta página.'],
   over: [
     'O prazo para pagar terminou',
@@ -39,11 +52,11 @@ export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: s
   ],
   receipt_sent: [
     'Comprovante recebido',
-    'A equipe confere o pagamento e confirma o pedido. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
+    'A equipe confere o pagamento e confirma o pedido. Enquanto isso a reserva não vence. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
   ],
-  receipt_over: [
-    'Comprovante recebido, e o prazo venceu',
-    'A equipe ainda não confirmou o pagamento, e os pontos podem ter sido liberados. Não pague de novo: fale com a equipe.',
+  receipt_refused: [
+    'O comprovante não foi aceito',
+    'Envie outro comprovante nesta página antes do fim do prazo. Se já pagou, fale com a equipe.',
   ],
   confirmed: [
     'Pagamento confirmado',
@@ -56,9 +69,13 @@ export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: s
     'Este pedido foi cancelado',
     'Os pontos foram liberados. Não pague: fale com a equipe se ainda quiser os pontos.',
   ],
+  lapsed: [
+    'O prazo deste pedido terminou',
+    'Os pontos foram liberados. Se já pagou ou ainda quiser os pontos, fale com a equipe: enquanto estiverem livres, ela reabre o pedido. Não pague antes disso.',
+  ],
   cancelled_receipt: [
     'Este pedido foi cancelado',
-    'O prazo venceu ou a equipe cancelou o pedido, e os pontos foram liberados. Seu comprovante está com a equipe: fale com ela sobre o pagamento.',
+    'Os pontos foram liberados. Seu comprovante está com a equipe: fale com ela sobre o pagamento.',
   ],
 }
 
@@ -85,10 +102,13 @@ export const ORDER_LINK_DESK_TEXTS = {
   NO_EMAIL: 'Este contato não tem e-mail.',
   NO_PHONE: 'Este contato não tem telefone.',
   WHATSAPP: 'Enviar por WhatsApp',
-  WHATSAPP_TEXT: (contact: string, shortId: string, customer: string, address: string) =>
-    `Olá, ${contact}! Este é o pedido ${shortId} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
-  WHATSAPP_PAID: (contact: string, shortId: string, customer: string, address: string) =>
-    `Olá, ${contact}! Este é o pedido ${shortId} de ${customer}, já pago, com os pontos, as datas e o contrato: ${address}`,
+  WHATSAPP_TEXT: (contact: string, orderName: string, customer: string, address: string) =>
+    `Olá, ${contact}! Este é o ${orderName} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
+  WHATSAPP_PAID: (contact: string, orderName: string, customer: string, address: string) =>
+    `Olá, ${contact}! Este é o ${orderName} de ${customer}, já pago, com os pontos, as datas e o contrato: ${address}`,
+  /** Instead of WHATSAPP_PAID, where no payment is on record. */
+  WHATSAPP_CONFIRMED: (contact: string, orderName: string, customer: string, address: string) =>
+    `Olá, ${contact}! Este é o ${orderName} de ${customer}, já confirmado, com os pontos, as datas e o contrato: ${address}`,
   CANCELLED: 'O pedido foi cancelado. Quem abre o link lê isso, e não há o que enviar.',
   EMAIL: 'Enviar por e-mail',
   SENT: (to: string) => `Link enviado a ${to}.`,

@@ -27,6 +27,7 @@ export const ORDER_LIST_TEXTS = {
     contracts_90: 'Contratos em 90 dias',
   },
   BY_END: 'O que termina primeiro vem primeiro.',
+  BY_WAITING: 'O que espera há mais tempo vem primeiro.',
   COUNT: (shown: number, more: boolean, total: ShownTotal) =>
     shownCountText(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
   // Texts of columns
@@ -40,11 +41,13 @@ export const ORDER_LIST_TEXTS = {
   HOLD_OVER: 'Reserva vencida',
   CONTRACT_FROM_UNTIL: (start: string, end: string) => `Contrato de ${start} a ${end}`,
   CONTRACT_UNTIL: (date: string) => `Contrato até ${date}`,
+  RECEIPT_WAITS: (days: number) =>
+    days === 0 ? 'Conferir: enviado hoje' : `Conferir: espera há ${pluralise(days, 'dia', 'dias')}`,
   NO_DEADLINE: '—',
   HAS_RECEIPT: 'Comprovante enviado',
   RENEWAL: 'Renovação',
   IN_RENEWAL: 'Em renovação',
-  PAPER_NUMBER: (number: string) => `Contrato ${number}`,
+  CONTRACT_NUMBER: (number: string) => `Contrato nº ${number}`,
   // Texts of loading, empty and failed states
   LOADING: 'Carregando pedidos…',
   LOAD_FAILED: 'Erro ao buscar pedidos',

@@ -1,6 +1,10 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { InstallationProgress } from '../rules/installation-progress.ts'
 
+// By themselves: e-mails list an order too, and their functions do without the other texts.
+export const SUBTOTAL_TEXT = 'Subtotal pela tabela'
+export const DISCOUNT_TEXT = 'Desconto'
+
 /** Texts about orders, for their client. */
 export const ORDERS_TEXTS = {
   FAILED: 'Erro ao carregar pedidos.',
@@ -15,8 +19,6 @@ export const ORDERS_TEXTS = {
   TITLE: 'Meus pedidos',
   LOADING: 'Carregando seus pedidos…',
   SHOW_ALL_POINTS: (count: number) => `Mostrar os ${count} pontos`,
-  SUBTOTAL: 'Subtotal pela tabela',
-  DISCOUNT: 'Desconto',
   LIST_PRICE: (price: string) => `Pela tabela: ${price}`,
   ORDER: (shortId: string) => `Pedido ${shortId}`,
   STATUS: 'Pedido: ',
@@ -24,6 +26,10 @@ export const ORDERS_TEXTS = {
   // How far an order is
   PROGRESS: 'Andamento do pedido',
   STEPS: ['Reservado', 'Pago', 'Arte', 'Instalado'],
+  /** The second step of an order without a payment. */
+  STEP_CONFIRMED: 'Confirmado',
+  /** The first two steps of a contract that was signed on paper. */
+  STEPS_ON_PAPER: ['Assinado', 'Em vigor'],
   STEP_DONE: ': concluído',
   STEP_NEXT: ': a seguir',
   WAITS_FOR_PAYMENT: 'Aguardando pagamento',
@@ -44,9 +50,9 @@ export const ORDERS_TEXTS = {
    * one.
    */
   CANCEL_WITH_RECEIPT:
-    'O comprovante que você enviou está em conferência. Se já pagou, fale com o vendedor antes de cancelar.',
+    'O comprovante que você enviou está em conferência. Se já pagou, fale com a equipe antes de cancelar.',
   CHANGE_WITH_RECEIPT: (total: string) =>
-    `O comprovante que você enviou está em conferência, para um total de ${total}. Se já pagou, fale com o vendedor antes de mudar o total.`,
+    `O comprovante que você enviou está em conferência, para um total de ${total}. Se já pagou, fale com a equipe antes de mudar o total.`,
   ITEM_UNTIL: (day: string) => ` · até ${day}`,
   ITEM_ENDED: ' · encerrado',
   REMOVE: 'Remover ponto',

@@ -1,3 +1,8 @@
+// By themselves: e-mails say how to pay too, and their functions do without the other texts.
+export const PAY_BY_SELLER_TEXT = 'Combine o pagamento com a equipe. Ela confirma o pagamento assim que ele chegar.'
+export const pixCodeText = (amount: string, receiver: string): string =>
+  `Pix copia e cola de ${amount}, para ${receiver}:`
+
 /** Texts about paying an order. */
 export const PAYMENT_TEXTS = {
   TITLE: 'Como pagar',
@@ -10,12 +15,16 @@ export const PAYMENT_TEXTS = {
   COPIED: 'Código Pix copiado',
   COPIED_DETAIL: 'Cole no aplicativo do seu banco, em Pix copia e cola.',
   COPY_FAILED: 'Não foi possível copiar. Selecione o código e copie.',
+  DOCUMENT_TITLE: 'Antes de pagar: CPF ou CNPJ',
+  DOCUMENT_DETAIL: 'O contrato sai com o seu CPF ou o CNPJ da sua empresa. Você preenche uma vez só, no perfil.',
+  DOCUMENT_GIVE: 'Informar CPF ou CNPJ',
+  NOT_NOW: 'Agora não',
   NOT_BY_ITSELF:
-    'O operador confirma o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise o vendedor.',
+    'A equipe confirma o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise a equipe.',
   // Once a receipt was sent
   RECEIVED: 'Recebemos o comprovante',
-  RECEIVED_DETAIL: 'O operador confere o pagamento e avisa você aqui e por e-mail. Não precisa pagar de novo.',
+  RECEIVED_DETAIL:
+    'A equipe confere o pagamento e avisa você aqui e por e-mail. Enquanto isso a reserva não vence. Não precisa pagar de novo.',
   CODE_AGAIN: 'Ver o código Pix',
   LOADING: 'Preparando o código Pix…',
-  BY_SELLER: 'Combine o pagamento com o vendedor. O operador confirma o pagamento assim que ele chegar.',
 } as const

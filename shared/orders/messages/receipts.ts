@@ -26,3 +26,9 @@ export const RECEIPTS_TEXTS = {
   UNREADABLE: 'Não foi possível abrir este arquivo. Ele pode estar danificado: escolha outro.',
   TOO_LARGE: 'O arquivo passa de 5 MB. Escolha um menor.',
 } as const
+
+/** Texts about a receipt that the office refused, for its client. */
+export const REFUSED_RECEIPT_TEXTS = {
+  REASON: (reason: string) => `A equipe não aceitou o último comprovante. Motivo: ${reason}`,
+  NEXT: 'Envie outro comprovante antes do fim do prazo. Se já pagou, fale com a equipe.',
+} as const

@@ -1,7 +1,17 @@
 import { joinNames } from '../../platform/messages/phrases.ts'
 
+/** The terms of the contract that cost money, a line each, in its words (contract-clauses.ts). */
+export const costlyTermTexts = (city: string): string[] => [
+  'Troca de arte durante o prazo: cobrada à parte.',
+  'Desistência antes do fim: o preço dos dias que faltam não é devolvido, salvo quando a lei manda.',
+  `Foro: comarca de ${city}, salvo o direito do Cliente ao do seu domicílio.`,
+]
+
 /** Texts of the reservation, from its first step to its errors. */
 export const RESERVATION_TEXTS = {
+  OFFLINE: 'Sem conexão. O carrinho e o que você digitou continuam aqui.',
+  /** After the button was pressed without network. */
+  OFFLINE_WAITING: 'Sem conexão. Nada se perdeu: continuamos assim que a internet voltar. Deixe esta janela aberta.',
   EMAIL_CHECK_FAILED: 'Não foi possível verificar o e-mail. Tente novamente.',
   FAILED: 'Ocorreu um erro ao criar sua reserva.',
   CONFIRMED: 'Reserva confirmada!',
@@ -16,14 +26,15 @@ export const RESERVATION_TEXTS = {
   BY_PIX_UNTIL: (until: string, hours: number) =>
     `Por Pix, até ${until} (${hours} horas). O código está no seu pedido, depois da reserva; sem pagamento, os pontos são liberados.`,
   WITH_SELLER_UNTIL: (until: string, hours: number) =>
-    `Combinado com o vendedor, até ${until} (${hours} horas). Sem pagamento, os pontos são liberados.`,
+    `Combinado com a equipe, até ${until} (${hours} horas). Sem pagamento, os pontos são liberados.`,
   PRICE_INCLUDES: 'O preço inclui',
   /** In the contract's words (contract-clauses.ts). */
   PRICE_CONTENTS:
     'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
   SELLER: 'Quem vende',
-  SELLER_FACTS: (legalName: string, tradeName: string, cnpj: string) =>
-    `${legalName}${tradeName && tradeName !== legalName ? ` (${tradeName})` : ''} · CNPJ ${cnpj}`,
+  TERMS: 'Antes de pagar, saiba',
+  DRAFT: 'Ler a minuta do contrato',
+  OTHER_TAB: '(abre em outra aba)',
   POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`
@@ -32,7 +43,6 @@ export const RESERVATION_TEXTS = {
     count === 1
       ? '1 ponto fica no carrinho para o próximo pedido.'
       : `${count} pontos ficam no carrinho para o próximo pedido.`,
-  MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
   RESERVE_REST: (count: number, price: string) =>
     `${count === 1 ? 'Reservar o outro ponto' : `Reservar os outros ${count} pontos`} por ${price}`,
   REMOVE_FROM_CART: 'Remover do carrinho e voltar ao mapa',

@@ -50,7 +50,7 @@ export const SIGNED_COPIES_TEXTS = {
 } as const
 
 /** What a customer reads beside the signed copy of their contract. */
-export const SIGNED_COPY_STORED_TEXT = 'O contrato deste pedido foi assinado em papel. Esta é a cópia assinada.'
+export const SIGNED_COPY_STORED_TEXT = 'O contrato deste pedido está assinado. Esta é a cópia assinada.'
 
 /** Texts about a signed copy on an order's page, where they differ from those about a receipt. */
 export const SIGNED_COPY_TEXTS = {

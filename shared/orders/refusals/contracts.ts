@@ -23,6 +23,16 @@ export const CONTRACT_REFUSALS = {
     status: 409,
     sentence: 'Este pedido foi feito sem conta e ainda não tem o cadastro do cliente. Defina o cliente no pedido.',
   },
+  CONTRACT_OF_CUSTOMER: {
+    status: 409,
+    sentence:
+      'O contrato deste pedido está em nome de um cliente que ainda não confirmou a sua conta. Fale com a equipe.',
+  },
+  CONTRACT_CUSTOMER_UNCHECKED: {
+    status: 409,
+    sentence:
+      'O cadastro deste cliente foi feito por uma conta do site: confira os dados e salve o cadastro antes de emitir o contrato.',
+  },
   CONTRACT_ON_PAPER: {
     status: 409,
     sentence: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',

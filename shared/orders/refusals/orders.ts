@@ -44,6 +44,20 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
   },
+  ORDER_NOT_LAPSED: {
+    status: 409,
+    sentence: 'Só um pedido que venceu, ou que foi cancelado com comprovante, pode ser reaberto.',
+  },
+  RECEIPT_UNREAD: {
+    status: 409,
+    sentence:
+      'Enquanto o comprovante não é conferido, a reserva não vence. Confirme o pagamento ou recuse o comprovante.',
+  },
+  RECEIPT_REFUSED: {
+    status: 409,
+    sentence:
+      'O comprovante deste pedido já foi recusado. Atualize a página e, se o pagamento chegou mesmo assim, confirme de novo.',
+  },
   ORDER_CUSTOMER_FIXED: {
     status: 409,
     sentence:
@@ -69,7 +83,10 @@ export const ORDER_REFUSALS = {
     sentence: 'Você não pode remover todos os itens. Se desejar, cancele o pedido inteiro.',
   },
   ORDER_ITEM_NOT_FOUND: { status: 404, sentence: 'Este item não faz parte do pedido.' },
-  ORDER_NOT_ON_PAPER: { status: 409, sentence: 'Só um contrato importado de papel guarda a cópia assinada.' },
+  ORDER_HAS_NO_CONTRACT: {
+    status: 409,
+    sentence: 'Este pedido ainda não tem contrato. Confirme o pagamento antes de guardar a cópia assinada.',
+  },
   SIGNED_CONTRACT_NOT_FOUND: { status: 404, sentence: 'Este contrato ainda não tem a cópia assinada.' },
   RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
   ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },

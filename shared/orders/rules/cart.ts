@@ -69,6 +69,26 @@ export function changePeriodInCart(
   return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
 }
 
+/**
+ * Sets one period for the whole cart. `points`: by id, those that are loaded. `kept`: the items that stay as they were,
+ * because their point is not sold for this period or not loaded.
+ */
+export function changePeriodOfAll(
+  cart: CartItems,
+  points: ReadonlyMap<string, PriceFields>,
+  period_years: PeriodYears,
+): { cart: CartItems; kept: CartItems } {
+  const kept: CartItem[] = []
+  const changed = cart.map(item => {
+    const point = points.get(item.point_id)
+    const price = point && salePrice(point, period_years)
+    if (price !== undefined) return { ...item, price, period_years }
+    kept.push(item)
+    return item
+  })
+  return { cart: changed, kept }
+}
+
 /** Current data of a cart item's point: undefined until loaded, null when the point was deleted. */
 export type CartPointState = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
 export type UnavailableReason = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'

@@ -49,6 +49,8 @@ export const contractLinesReport = z.object({
   warnings: z.array(contractRowError),
   /** Contracts entered; in a check, contracts that would be entered. */
   created: z.int(),
+  /** Numbers of their lines. */
+  new_lines: z.array(z.int()),
   contracts: z.array(sheetContract),
   /** Number of lines that were imported before. */
   known: z.int(),
@@ -67,6 +69,8 @@ export const contractImport = z.object({
   rows: z.int(),
   /** Whether the import creates installation tasks for its contracts. */
   with_tasks: z.boolean(),
+  /** Whether the signs of contracts that have begun hang in the street already. Missing in older imports. */
+  signs_hang: z.optional(z.boolean()),
   /** Number of the import's contracts that were not undone. */
   contracts: z.int(),
   /** When an undo began: the import accepts no lines from then on. */

@@ -5,9 +5,9 @@ import {
   type ContractRow,
   type ContractRowError,
   checkContractRow,
-  contractNumberKey,
   sheetContractKey,
 } from './contract-rows.ts'
+import { contractNumberKey } from './orders.ts'
 
 /** A line of the sheet as it was typed. */
 export type ContractLine = { line: number; cells: ContractCells }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseAssetCode } from '../../catalogue/rules/asset-codes.ts'
+import { DAY_INSTEAD_OF_CODE, dayInsteadOfCode } from '../../catalogue/rules/point-rows.ts'
 import type { SheetKind } from '../../catalogue/rules/sheet-table.ts'
 import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import { MAX_TERM_MONTHS, type Term, termUntil } from '../../catalogue/rules/terms.ts'
@@ -9,11 +10,15 @@ import {
   customerForm,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
+  MAX_CONTACTS_OF_CUSTOMER,
 } from '../../people/rules/customers.ts'
-import { documentProblem, withoutMask } from '../../people/rules/documents.ts'
+import { documentProblem, documentsWithoutZeros, withoutMask } from '../../people/rules/documents.ts'
 import { addMonths, day } from '../../platform/rules/days.ts'
-import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
+import { optionalEmail, phone } from '../../platform/rules/fields.ts'
+import { formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
+import { cellFault, isFormula, parsePriceCell } from '../../platform/rules/sheet-cells.ts'
 import { INVALID_CHARACTERS_MESSAGE, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
+import { contractNumberKey } from './orders.ts'
 
 /**
  * Rows of a sheet of running contracts that were signed on paper before the operator had this system. A line is one
@@ -61,15 +66,51 @@ export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
   columns: CONTRACT_COLUMNS,
   required: ['documento', 'nome', 'codigo_do_ponto', 'inicio', 'termino', 'valor'],
   synonyms: {
-    documento: ['cnpj_cpf', 'cpf_cnpj', 'cnpj', 'cpf', 'cnpj_ou_cpf', 'cpf_ou_cnpj', 'doc', 'documento_do_cliente'],
-    nome: ['razao_social', 'cliente', 'nome_do_cliente', 'anunciante', 'empresa', 'contratante', 'nome_razao_social'],
+    documento: [
+      'cnpj_cpf',
+      'cpf_cnpj',
+      'cnpj',
+      'cpf',
+      'cnpj_ou_cpf',
+      'cpf_ou_cnpj',
+      'c_n_p_j',
+      'doc',
+      'documento_do_cliente',
+    ],
+    nome: [
+      'razao_social',
+      'cliente',
+      'nome_do_cliente',
+      'anunciante',
+      'empresa',
+      'contratante',
+      'nome_razao_social',
+      'razao_social_nome',
+    ],
     contato: ['nome_do_contato', 'responsavel', 'pessoa_de_contato', 'aos_cuidados_de', 'a_c'],
-    telefone: ['fone', 'tel', 'celular', 'whatsapp', 'telefone_do_contato', 'telefone_celular'],
-    email: ['e_mail', 'mail', 'email_do_contato', 'e_mail_do_contato', 'correio_eletronico'],
-    codigo_do_ponto: ['codigo', 'ponto', 'cod_do_ponto', 'cod_ponto', 'cod', 'codigo_ponto', 'placa', 'patrimonio'],
-    inicio: ['data_de_inicio', 'data_inicio', 'inicio_do_contrato', 'de', 'inicio_da_vigencia', 'vigencia_inicio'],
+    telefone: [
+      ...['fone', 'fones', 'tel', 'telefones', 'celular', 'whatsapp', 'celular_whatsapp', 'telefone_whatsapp'],
+      ...['telefone_do_contato', 'telefone_celular'],
+    ],
+    email: ['e_mail', 'e_mails', 'emails', 'mail', 'email_do_contato', 'e_mail_do_contato', 'correio_eletronico'],
+    codigo_do_ponto: [
+      'codigo',
+      'ponto',
+      'cod_do_ponto',
+      'cod_ponto',
+      'cod',
+      'codigo_ponto',
+      'placa',
+      'codigo_da_placa',
+      'patrimonio',
+    ],
+    inicio: [
+      ...['data_de_inicio', 'data_inicio', 'dt_inicio', 'inicio_do_contrato', 'data_de_inicio_do_contrato', 'de'],
+      ...['inicio_da_vigencia', 'inicio_vigencia', 'vigencia_inicio', 'vigencia_de'],
+    ],
     termino: [
       ...['fim', 'vencimento', 'data_de_termino', 'data_fim', 'data_final', 'fim_do_contrato', 'ate', 'validade'],
+      ...['data_termino', 'dt_termino', 'dt_fim', 'fim_vigencia', 'termino_vigencia', 'vigencia_ate'],
       ...['fim_da_vigencia', 'vigencia_fim', 'data_de_vencimento', 'termino_do_contrato', 'final'],
     ],
     valor: ['total', 'valor_total', 'preco', 'valor_do_contrato', 'valor_do_ponto', 'preco_total'],
@@ -80,6 +121,10 @@ export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
       ...['n_contrato', 'no', 'nr_contrato', 'num_do_contrato', 'nr_do_contrato', 'contrato_no', 'contrato_n'],
     ],
   },
+  date_columns: ['inicio', 'termino', 'assinado_em', 'pago_ate'],
+  unmerged_columns: ['codigo_do_ponto', 'valor'],
+  word_columns: ['nome', 'contato'],
+  complete: (column, cell, title) => (column === 'documento' ? documentByTitle(cell, title) : cell),
   ignored_columns: [],
   max_rows: MAX_CONTRACT_ROWS,
   empty: 'A planilha não tem nenhum contrato abaixo do cabeçalho.',
@@ -119,17 +164,38 @@ export type ContractRow = {
   number: string
 }
 
-/**
- * The document in a form that can be compared. Leading zeros that a spreadsheet dropped from a number are added again.
- */
-export function documentOfCell(cell: string): string {
-  const typed = withoutMask(cell)
-  if (!/^\d+$/.test(cell.trim())) return typed
-  if (typed.length === 9 || typed.length === 10) return typed.padStart(11, '0')
-  return typed.length === 12 || typed.length === 13 ? typed.padStart(14, '0') : typed
+/** 'CNPJ: 11.222.333/0001-81' */
+const DOCUMENT_LABEL = /^(?:CNPJ|CPF)(?:\/(?:CPF|CNPJ|MF))?(?:\s+n[º°o.]*)?(?:\s*[:.-]\s*|\s+)(?=[\dA-Z]{2})/i
+
+const CPF_LENGTH = 11
+const CNPJ_LENGTH = 14
+
+/** The digits of a document that may have lost its leading zeros; undefined for a complete one or another text. */
+function incompleteDocument(cell: string): string | undefined {
+  const digits = withoutMask(cell)
+  return /^\d+$/.test(digits) && digits.length < CNPJ_LENGTH ? digits : undefined
 }
 
-export const contractNumberKey = (number: string): string => nameComparisonKey(number).replaceAll(' ', '')
+/**
+ * The document in a form that can be compared. Leading zeros that a spreadsheet dropped from a number are added again
+ * where the check digits then hold. A number that may be a CPF or a CNPJ stays as it is.
+ */
+export function documentOfCell(labelled: string): string {
+  const cell = labelled.trim().replace(DOCUMENT_LABEL, '')
+  const digits = incompleteDocument(cell)
+  if (digits === undefined) return withoutMask(cell)
+  const possible = documentsWithoutZeros(digits).filter(each => !cell.includes('/') || each.length === CNPJ_LENGTH)
+  return possible.length === 1 ? (possible[0] ?? digits) : digits
+}
+
+/** A document without its leading zeros, in a column whose title says whether it is a CPF or a CNPJ. */
+function documentByTitle(cell: string, title: string): string {
+  const digits = incompleteDocument(cell)
+  const isOfCompany = /cnpj/i.test(title)
+  if (digits === undefined || isOfCompany === /cpf/i.test(title)) return cell
+  const length = isOfCompany ? CNPJ_LENGTH : CPF_LENGTH
+  return documentsWithoutZeros(digits).find(each => each.length === length) ?? cell
+}
 
 /**
  * The key that the lines of a contract share: document and the operator's number. Without a number, each line is a
@@ -154,23 +220,40 @@ export function sheetContractKey({
  */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
+const WEEKDAY = /^(?:dom|seg|ter|qua|qui|sex|s[áa]b)[\p{L}-]*\.?,?\s+/iu
 /** Serial dates of spreadsheets from October 1954 to 2064. Other numbers, such as a year, are no dates. */
 const SHEET_DAY = /^([2-5]\d{4})(?:[.,]\d+)?$/
 
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 'fev', 'Fevereiro', 'Feb' and '2' as '2'; undefined for another word. */
+function monthOf(written: string): string | undefined {
+  if (/^\d/.test(written)) return written
+  const beginning = nameComparisonKey(written).slice(0, 3)
+  const index = Math.max(MONTHS.indexOf(beginning), ENGLISH_MONTHS.indexOf(beginning))
+  return index === -1 ? undefined : String(index + 1)
+}
+
 /**
- * Parses a date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. Undefined for
- * anything else.
+ * Parses a date as people and spreadsheets write it: '01/02/2026', '1/fev/26', '1-2-26', '2026-02-01', '46054', 'domingo, 1º
+ * de fevereiro de 2026'. Undefined for anything else.
  */
 export function parseSheetDate(cell: string): string | undefined {
-  const typed = cell.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed)
-  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(typed)
+  const typed = cell
+    .trim()
+    .replace(WEEKDAY, '')
+    .replace(/^(\d{1,2})[º°](?=\D)/, '$1')
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(typed)
+  const brazilian = /^(\d{1,2})(?:[/.\- ]| de )(\d{1,2}|\p{L}{3,9}\.?)(?:[/.\- ]| de )(\d{4}|\d{2})(?: .*)?$/iu.exec(
+    typed,
+  )
   const serial = SHEET_DAY.exec(typed)
   if (serial) return new Date(SHEET_EPOCH + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
   const [year, month, dayOfMonth] = iso
     ? [iso[1], iso[2], iso[3]]
     : brazilian
-      ? [brazilian[3]?.padStart(4, '20'), brazilian[2], brazilian[1]]
+      ? [brazilian[3]?.padStart(4, '20'), monthOf(brazilian[2] ?? ''), brazilian[1]]
       : []
   if (!year || !month || !dayOfMonth) return undefined
   return day.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data
@@ -210,8 +293,9 @@ function readTerm(cells: ContractCells, today: string, fail: Fail): Term | undef
 
 function readPrice(cell: string, fail: Fail): number | undefined {
   if (!cell.trim()) return fail('valor', 'Falta o valor.')
-  const price = parseBRL(cell)
-  if (price === undefined || price > MAX_PRICE) return fail('valor', `"${cell.trim()}" não é um valor, como 1.234,56.`)
+  const { value: price } = parsePriceCell(cell)
+  if (typeof price !== 'number' || price > MAX_PRICE)
+    return fail('valor', `"${cell.trim()}" não é um valor, como 1.234,56.`)
   return price > 0 ? price : fail('valor', 'O valor precisa ser maior que zero.')
 }
 
@@ -227,23 +311,105 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
 function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefined {
   const document_number = documentOfCell(cells.documento ?? '')
   if (document_number === '') return fail('documento', 'Falta o CNPJ ou CPF.')
-  const type: CustomerType = document_number.length <= 11 ? 'person' : 'company'
-  const problem = documentProblem(DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type], document_number)
+  const type: CustomerType = document_number.length <= CPF_LENGTH ? 'person' : 'company'
+  const problem =
+    documentsWithoutZeros(document_number).length > 1
+      ? 'Sem os zeros da frente, este número pode ser um CPF ou um CNPJ. Escreva-o inteiro.'
+      : documentProblem(DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type], document_number)
   if (problem) fail('documento', problem)
   const legal_name = normaliseLine(cells.nome ?? '')
-  const [contact, phone, email] = [cells.contato, cells.telefone, cells.email].map(cell => normaliseLine(cell ?? ''))
-  const hasContact = Boolean(contact || phone || email)
+  const { contacts } = contactsOfCells(cells)
   const form = customerForm.safeParse({
     ...EMPTY_CUSTOMER,
-    ...{ type, legal_name, document_number },
-    contacts: hasContact ? [{ ...EMPTY_CONTACT, name: contact || legal_name, phone, email }] : [],
+    type,
+    legal_name,
+    document_number,
+    contacts: contacts.map(contact => ({ ...EMPTY_CONTACT, ...contact, name: contact.name || legal_name })),
   })
   if (form.success) return form.data
   for (const { path, message } of form.error.issues) {
     const column = COLUMN_OF_FIELD[String(path.at(-1))]
-    if (column && column !== 'documento' && !(column === 'contato' && !contact)) fail(column, message)
+    if (column && column !== 'documento' && !(column === 'contato' && !cells.contato?.trim())) fail(column, message)
   }
   return undefined
+}
+
+/** What stands between several phones, e-mails or names in a cell. */
+const BETWEEN_PHONES = /[/;,|\n]|\s(?:e|ou)\s|\s+-\s+|\s+(?=\()/i
+const BETWEEN_EMAILS = /[\s/;,|<>]+(?:(?:e|ou)\s+)?/i
+const BETWEEN_NAMES = /[/;|\n]|\s(?:e|ou)\s/i
+
+/** What people write where there is no phone or e-mail. */
+const NONE = /^(?:n[aã]o (?:tem|possui|informado|consta)|nenhum|sem (?:telefone|fone|e-?mail)|n\/[adct]|s\/n|x+)\.?$/i
+
+/** A phone, without the words that some write beside it: 'tel. 19 3333-4444 (Maria)', '19 3333-4444 ramal 12'. */
+function phoneInWords(part: string): string {
+  const [found = part] = /\(?\+?\(?\d(?:[\d\s().-]|[x*]{2}(?=\s*\(?\d))*/i.exec(part) ?? []
+  return phone.safeParse(part).success || !phone.safeParse(found).success ? part : found.replace(/[\s(.-]+$/, '')
+}
+const emailInWords = (part: string): string => part.replace(/^(?:mailto|e-?mail):/i, '').replace(/\.$/, '')
+
+/** The values in a cell. Of several, those that are not valid are `left`. */
+function valuesOf(
+  cell: string,
+  between: RegExp,
+  withoutWords: (part: string) => string,
+  isValid: (value: string) => boolean,
+) {
+  const whole = normaliseLine(cell)
+  if (whole === '' || NONE.test(whole)) return { values: [], left: [] }
+  if (isValid(whole)) return { values: [whole], left: [] }
+  const parts = cell
+    .split(between)
+    .map(part => withoutWords(normaliseLine(part)))
+    .filter(Boolean)
+  const valid = [...new Set(parts.filter(isValid))]
+  return valid.length === 0
+    ? { values: [whole], left: [] }
+    : { values: valid, left: parts.filter(part => !isValid(part) && /[\d@]/.test(part)) }
+}
+
+type SheetContact = { name: string; phone: string; email: string }
+
+/** The contacts of a line: one for each phone and e-mail, with the names in their order where there are as many. */
+function contactsOfCells({ contato = '', telefone = '', email = '' }: ContractCells) {
+  const phones = valuesOf(telefone, BETWEEN_PHONES, phoneInWords, value => phone.safeParse(value).success)
+  const emails = valuesOf(email, BETWEEN_EMAILS, emailInWords, value => optionalEmail.safeParse(value).success)
+  const count = Math.min(
+    MAX_CONTACTS_OF_CUSTOMER,
+    Math.max(phones.values.length, emails.values.length, contato.trim() ? 1 : 0),
+  )
+  const names = contato.split(BETWEEN_NAMES).map(normaliseLine).filter(Boolean)
+  const contacts = Array.from({ length: count }, (_, index): SheetContact => {
+    const ofAll = normaliseLine(contato)
+    return {
+      name: count > 1 && names.length === count ? (names[index] ?? ofAll) : ofAll,
+      phone: phones.values[index] ?? '',
+      email: emails.values[index] ?? '',
+    }
+  })
+  return { contacts, phones, emails }
+}
+
+/** Warnings about cells of a valid line that are stored differently from how the sheet has them. */
+export function contractCellWarnings(line: number, cells: ContractCells): ContractRowError[] {
+  const warnings: ContractRowError[] = []
+  const warn: Fail = (column, message) => void warnings.push({ line, column, message })
+  const { value, isRounded } = parsePriceCell(cells.valor ?? '')
+  if (isRounded && typeof value === 'number')
+    warn('valor', `"${cells.valor?.trim()}" é arredondado para ${formatBRL(value)}.`)
+  const { phones, emails } = contactsOfCells(cells)
+  for (const [column, { values, left }, what] of [
+    ['telefone', phones, 'telefones'],
+    ['email', emails, 'e-mails'],
+  ] as const) {
+    if (values.length > 1) warn(column, `${values.length} ${what}: cada um entra em um contato do cliente.`)
+    for (const part of left) warn(column, `"${part}" fica de fora: não está completo.`)
+    const whole = normaliseLine(cells[column] ?? '')
+    if (values.length === 1 && left.length === 0 && values[0] !== whole)
+      warn(column, `De "${whole}" entra só ${values[0]}.`)
+  }
+  return warnings
 }
 
 const EMPTY_CUSTOMER = {
@@ -252,6 +418,10 @@ const EMPTY_CUSTOMER = {
   ...{ address_neighborhood: '', address_city: '', address_state: '' as const },
   ...{ agency_name: '', agency_commission: '', notes: '' },
 }
+
+/** Columns of texts that people read in other files and programs. */
+const TEXTS: readonly ContractColumn[] = ['nome', 'contato', 'numero_do_contrato']
+const FORMULA_MESSAGE = 'O texto começa como uma fórmula de planilha. Escreva-o sem o sinal.'
 
 /** Validates a line of the sheet. Returns the row, or all errors of the line. */
 export function checkContractRow(
@@ -265,13 +435,16 @@ export function checkContractRow(
     const cell = cells[column] ?? ''
     if (cell.length > MAX_CONTRACT_CELL_LENGTH) fail(column, 'O texto é longo demais.')
     else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS_MESSAGE)
+    const fault = cellFault(cell) ?? (TEXTS.includes(column) && isFormula(cell) ? FORMULA_MESSAGE : undefined)
+    if (fault) fail(column, fault)
   }
   // The line contains unreadable content, so no further errors are reported.
   if (errors.length > 0) return { errors }
   const customer = readCustomer(cells, fail)
   const code = cells.codigo_do_ponto ?? ''
   const asset_code = parseAssetCode(code)
-  if (asset_code === undefined)
+  if (DAY_INSTEAD_OF_CODE.test(code.trim())) fail('codigo_do_ponto', dayInsteadOfCode(code.trim()))
+  else if (asset_code === undefined)
     fail('codigo_do_ponto', code.trim() ? `"${code.trim()}" não é um código de ponto.` : 'Falta o código do ponto.')
   const term = readTerm(cells, today, fail)
   const price = readPrice(cells.valor ?? '', fail)

@@ -10,6 +10,8 @@ export const contractedPoint = z.object({
   /** Id of the order's item, because the same point may be contracted again later. */
   id: orderItemId,
   order_id: orderId,
+  /** The number of a contract that was signed on paper. */
+  paper_number: z.optional(z.string()),
   point_id: publicPoint.shape.id,
   name: z.string(),
   asset_code: z.string(),

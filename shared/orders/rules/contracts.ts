@@ -11,10 +11,10 @@ import {
 } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
-import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { contractHash, customerId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
-import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts'
+import { CONTRACT_FIELDS, type ContractField, contractField } from './contract-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
@@ -110,10 +110,27 @@ export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 /** An issued contract with its hash. */
 export const issuedContract = z.object({ contract_hash: contractHash, contract })
 
-/** A contract for its parties: the issued one, or a preview without a hash. */
+/** Why a draft can't be issued yet: a refusal, with the client's missing fields. */
+const contractObstacle = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('ORDER_NOT_COMPLETED') }),
+  z.object({ code: z.literal('CONTRACT_WITHOUT_CLIENT') }),
+  z.object({ code: z.literal('CONTRACT_OF_CUSTOMER') }),
+  z.object({ code: z.literal('CONTRACT_CUSTOMER_UNCHECKED'), customer_id: z.optional(customerId) }),
+  z.object({
+    code: z.literal('CONTRACT_DATA_MISSING'),
+    fields: z.array(contractField),
+    /** The customer of the office whose data is missing. */
+    customer_id: z.optional(customerId),
+  }),
+])
+export type ContractObstacle = z.infer<typeof contractObstacle>
+
+/** A contract for its parties: the issued one, or a draft without a hash, in which the client's unknown data is ''. */
 export const contractView = z.object({
   contract_hash: z.nullable(contractHash),
   contract,
+  /** Missing when the contract is issued or can be. */
+  obstacle: z.optional(contractObstacle),
   /** The order's version, which a decision about the contract has to state. */
   order_version: recordVersion,
 })
@@ -179,6 +196,28 @@ export function contractClientOf(person: ContractClientData): ContractClient | u
   return parsedClient.success ? parsedClient.data : undefined
 }
 
+/** The client as a draft contains it: unknown data is ''. */
+export function draftClientOf(person: Partial<ContractClientData> & { name: string }): ContractClient {
+  const isCompany = person.document_type === 'CNPJ'
+  return {
+    document_type: person.document_type ?? 'CPF',
+    document_number: person.document_number ?? '',
+    legal_name: (isCompany && person.legal_name) || person.name,
+    trade_name: isCompany ? (person.trade_name ?? null) : null,
+    signatory_name: isCompany ? (person.signatory_name ?? null) : null,
+    signatory_cpf: isCompany ? (person.signatory_cpf ?? null) : null,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    address_street: person.address_street ?? '',
+    address_number: person.address_number ?? '',
+    address_complement: person.address_complement || null,
+    address_neighborhood: person.address_neighborhood ?? '',
+    address_city: person.address_city ?? '',
+    address_state: person.address_state ?? '',
+    address_zip_code: person.address_zip_code ?? '',
+  }
+}
+
 const year = lazy(() => new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' }))
 
 /** '5ccdbb90/2026': the order's short id, and the year in which the contract was issued. */
@@ -188,8 +227,27 @@ export const contractNumber = (orderId: string, issuedAt: string): string =>
 /** 120000 → 'mil e duzentos reais' */
 export const amountInWords = (amount: Centavos): string => convertCurrencyToWords(amount / 100)
 
+/** What is recorded of the payment of a contract's price. */
+export type ContractPayment =
+  | { kind: 'confirmed'; at: string }
+  | { kind: 'free' }
+  /** `until`: the end of the hold, ISO 8601; null before the reservation. */
+  | { kind: 'due'; until: string | null }
+  | { kind: 'unrecorded' }
+
+export function contractPaymentOf({
+  status,
+  total_amount,
+  reserved_until,
+  payment_confirmed_at,
+}: Pick<Order, 'status' | 'total_amount' | 'reserved_until' | 'payment_confirmed_at'>): ContractPayment {
+  if (total_amount === 0) return { kind: 'free' }
+  if (status === 'pending') return { kind: 'due', until: reserved_until }
+  return payment_confirmed_at === undefined ? { kind: 'unrecorded' } : { kind: 'confirmed', at: payment_confirmed_at }
+}
+
 type Source = {
-  /** A completed order, each of whose items has begun. */
+  /** An order, each of whose items has its days: those of its contract, or those expected. */
   order: Order
   /** Place, size and codes of each point, by point id. */
   points: ReadonlyMap<string, Pick<ContractItem, 'place' | 'size' | 'mark'>>
@@ -201,8 +259,7 @@ type Source = {
 }
 
 /**
- * The content of an order's contract, without its clauses. Throws when an item has no dates, which does not happen in
- * completed orders.
+ * The content of an order's contract, without its clauses. Throws when an item has no dates.
  */
 export const contractFacts = ({ order, points, kit, client, operator, now }: Source): ContractFacts => ({
   number: contractNumber(order.id, now),

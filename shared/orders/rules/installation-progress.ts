@@ -10,6 +10,8 @@ export const clientOrderView = z.extend(order, {
   installation: z.optional(z.nullable(installationProgress)),
   /** true for a contract that was signed on paper before this system existed, so that there is no text of it. */
   signed_on_paper: z.optional(z.boolean()),
+  /** The number that such a contract has on paper; missing when none is known. */
+  paper_number: z.optional(z.string()),
   /** true if the signed copy of such a contract is stored. */
   has_signed_copy: z.optional(z.boolean()),
 })

@@ -3,10 +3,18 @@ import { assetCodeInSearch } from '../../catalogue/rules/asset-codes.ts'
 import { freeRange, isWithinOneFreeRange } from '../../catalogue/rules/bookings.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
-import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
+import {
+  lengthOfTerm,
+  MAX_TERM_MONTHS,
+  type Term,
+  type TermPrice,
+  term,
+  termOfMonths,
+  termPriceOf,
+} from '../../catalogue/rules/terms.ts'
 import { instant } from '../../platform/rules/fields.ts'
 import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '../../platform/rules/money.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
@@ -14,6 +22,7 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
+const MONTHS_PER_YEAR = 12
 const MAX_NOTES_LENGTH = 2000
 const INVALID_PRICE_MESSAGE = 'Informe um preço a partir de R$ 0,00.'
 export const ownPriceField = z
@@ -124,6 +133,21 @@ export function priceOrderLines(
     before: before[index] ?? 0,
     price: prices[index] ?? 0,
   }))
+}
+
+/** A longer term of whole years for which the points cost less; `less`: by how much, in centavos. */
+export type CheaperTerm = { months: number; price: Centavos; less: Centavos }
+
+/** The next whole years, if points with these prices cost less for them than for the term; else undefined. */
+export function cheaperLongerTerm(points: readonly Prices[], sold: Term): CheaperTerm | undefined {
+  const months = (Math.floor(lengthOfTerm(sold).months / MONTHS_PER_YEAR) + 1) * MONTHS_PER_YEAR
+  if (months > MAX_TERM_MONTHS) return undefined
+  const totalFor = (term: Term) => {
+    const prices = points.flatMap(point => termPriceOf(point, term)?.price ?? [])
+    return prices.length < points.length ? undefined : sumOfAmounts(prices)
+  }
+  const [now, price] = [totalFor(sold), totalFor(termOfMonths(sold.from, months))]
+  return now !== undefined && price !== undefined && price < now ? { months, price, less: now - price } : undefined
 }
 
 /** Whether the order needs a reason for its prices, because one differs from the list price. */

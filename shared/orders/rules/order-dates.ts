@@ -3,13 +3,16 @@ import { isContractRunning, type Order } from './orders.ts'
 
 /** Kinds of ends: the hold of a pending order, the running contracts of a completed one. */
 const END_KINDS = ['holds', 'contracts'] as const
-export const endKind = z.enum(END_KINDS)
-export type EndKind = z.infer<typeof endKind>
+export type EndKind = (typeof END_KINDS)[number]
 
-/** What is next in an order: an end, or the first day of a contract that was booked ahead. */
-export type DueKind = EndKind | 'starts'
+/** What the office lists by due date: ends, and receipts that nobody has decided about. */
+export const listedDueKind = z.enum([...END_KINDS, 'receipts'])
+export type ListedDueKind = z.infer<typeof listedDueKind>
 
-type OrderWithDates = Pick<Order, 'status' | 'reserved_until' | 'items'>
+/** What is next in an order; also the first day of a contract that was booked ahead. */
+export type DueKind = ListedDueKind | 'starts'
+
+type OrderWithDates = Pick<Order, 'status' | 'reserved_until' | 'items' | 'unread_receipt'>
 
 /** The end of a completed order's first contract that has not ended; null when there is none. */
 export function firstContractEnd({ status, items }: Pick<OrderWithDates, 'status' | 'items'>): string | null {
@@ -24,9 +27,10 @@ const firstBookedStart = ({ status, items }: Pick<OrderWithDates, 'status' | 'it
     ? items.flatMap(item => (item.booked_ahead && item.starts_at !== null ? [item.starts_at] : [])).toSorted()[0]
     : undefined
 
-/** The next due date of an order (ISO 8601); undefined when there is none. */
+/** The next due date of an order (ISO 8601), or since when its receipt is unread; undefined when there is none. */
 export function nextDueDateOf(order: OrderWithDates): { kind: DueKind; at: string } | undefined {
   if (order.status === 'pending' && order.reserved_until !== null) return { kind: 'holds', at: order.reserved_until }
+  if (order.unread_receipt) return { kind: 'receipts', at: order.unread_receipt.sent_at }
   const start = firstBookedStart(order)
   if (start !== undefined) return { kind: 'starts', at: start }
   const endsAt = firstContractEnd(order)

@@ -43,8 +43,13 @@ export const orderDetails = z.object({
   ),
   /** Name of the salesperson, for managers; missing in orders made on the site. */
   salesperson: z.optional(z.string()),
-  /** The order's customer, for managers; null when it has none or its record was deleted. */
-  customer: z.optional(z.nullable(z.object({ id: customerId, name: z.string() }))),
+  /**
+   * The order's customer, for managers; null when it has none or its record was deleted. `needs_check`: its data is an
+   * account's, which the office has not checked.
+   */
+  customer: z.optional(
+    z.nullable(z.object({ id: customerId, name: z.string(), needs_check: z.optional(z.boolean()) })),
+  ),
   /** The owner's account; null for a guest or a deleted account. */
   account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
 })

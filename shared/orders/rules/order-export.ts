@@ -1,7 +1,7 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
 import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
-import { KIT_TYPE_LABELS } from './kit-types.ts'
+import { kitTypeLabel } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel, shortOrderId } from './orders.ts'
 
@@ -76,6 +76,6 @@ const cellsOf = (
   reserva_ate: momentCell(order.reserved_until),
   inicio: order.starts_on ?? '',
   contrato_ate: momentCell(order.contract_ends_at),
-  kit: order.kit_type === null ? '' : KIT_TYPE_LABELS[order.kit_type],
+  kit: order.kit_type === null ? '' : kitTypeLabel(order.kit_type),
   renovacao_de: order.renews ?? '',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersion } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
-import { distinctNamesAmong, type Order, type OrderItem } from './orders.ts'
+import { distinctNamesAmong, type Order, type OrderItem, signedCopyOf } from './orders.ts'
 
 /** Events of an order's history. */
 const ORDER_EVENTS = [
@@ -15,6 +15,8 @@ const ORDER_EVENTS = [
   'hold_extended',
   'kit_changed',
   'receipt_sent',
+  'receipt_refused',
+  'reopened',
   'contract_issued',
   'signed_copy_kept',
   'contract_started',
@@ -88,7 +90,11 @@ export const orderHistoryEntryOf = (
 function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEntry['by']): OrderEvent {
   if (!previous) return firstEventOf(updated)
   if (previous.status !== updated.status)
-    return updated.status === 'cancelled' ? cancellationKind(previous, updated, by) : 'completed'
+    return updated.status === 'pending'
+      ? 'reopened'
+      : updated.status === 'cancelled'
+        ? cancellationKind(previous, updated, by)
+        : 'completed'
   if (previous.items.length > updated.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
     updated.items.some(item => sameItemIn(previous, item)?.[field] !== item[field])
@@ -96,13 +102,15 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
   if (hasMoved('ended_at')) return 'contract_ended'
   if (previous.status === 'completed' && hasMoved('booked_ahead')) return 'contract_started'
   if (hasMoved('renewed_by')) return 'renewed'
-  if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
   // Anonymising an order clears its receipt and its contract; neither is an event of its own.
   if (updated.payment_receipt_url !== null && previous.payment_receipt_url !== updated.payment_receipt_url)
     return 'receipt_sent'
+  if (updated.refused_receipt && previous.refused_receipt?.file !== updated.refused_receipt.file)
+    return 'receipt_refused'
+  if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
   if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
-  const copy = updated.paper_contract?.file
-  if (copy !== undefined && previous.paper_contract?.file !== copy) return 'signed_copy_kept'
+  const copy = signedCopyOf(updated)
+  if (copy !== undefined && signedCopyOf(previous) !== copy) return 'signed_copy_kept'
   if (previous.renewal_order_id !== updated.renewal_order_id)
     return updated.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
   if (previous.kit_type !== updated.kit_type) return 'kit_changed'

@@ -13,6 +13,8 @@ import {
   type Order,
   order,
   orderItem,
+  refusedReceipt,
+  signedCopyOf,
 } from './orders.ts'
 
 /** Order links: a customer without an account opens with one the order that the office made for them. */
@@ -122,13 +124,17 @@ export const linkedOrder = z.extend(
     status: true,
     kit_type: true,
     renews: true,
+    lapsed_at: true,
   }),
   {
+    refused_receipt: z.optional(z.pick(refusedReceipt, { reason: true, refused_at: true })),
     items: z.array(linkedItem),
     /** null: there are no installation tasks yet. */
     installation: z.nullable(installationProgress),
     /** Whether the contract was signed on paper before this system existed, so that there is no text of it. */
     signed_on_paper: z.boolean(),
+    /** The number that such a contract has on paper; '' when none is known. */
+    paper_number: z.string(),
     /** Whether the signed copy of such a contract is stored. */
     has_signed_copy: z.boolean(),
     /** When the link expires. */
@@ -151,7 +157,8 @@ export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder
     ...order,
     ...beside,
     signed_on_paper: order.paper_contract !== undefined,
-    has_signed_copy: order.paper_contract?.file !== undefined,
+    paper_number: order.paper_contract?.number ?? '',
+    has_signed_copy: signedCopyOf(order) !== undefined,
     items: order.items.map(({ list_price, ...item }) => ({
       ...item,
       // The list price is left out if the customer pays more than it, which is internal.
@@ -165,24 +172,30 @@ export type LinkedOrderState =
   /** The hold has ended: the points may be taken. */
   | 'over'
   | 'receipt_sent'
-  /** The hold has ended before the office confirmed the receipt. */
-  | 'receipt_over'
+  /** The office refused the receipt, and another one can be sent. */
+  | 'receipt_refused'
   | 'confirmed'
   /** Nothing to install, for example contracts signed before this system existed. */
   | 'running'
   | 'installed'
   | 'ended'
   | 'cancelled'
+  /** The hold ended without payment; the office can reopen the order. */
+  | 'lapsed'
   /** Cancelled after somebody sent a receipt, so the text must not say that nothing was paid. */
   | 'cancelled_receipt'
 
 /** The state of a linked order for its customer. */
 export function stateOfLinkedOrder(order: LinkedOrder, now: string): LinkedOrderState {
   const hasReceipt = order.payment_receipt_url !== null
-  if (order.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'
+  if (order.status === 'cancelled') {
+    if (hasReceipt) return 'cancelled_receipt'
+    return order.lapsed_at === undefined ? 'cancelled' : 'lapsed'
+  }
   if (order.status === 'pending') {
-    if (hasReceipt) return isHoldExpired(order, now) ? 'receipt_over' : 'receipt_sent'
-    return isHoldExpired(order, now) ? 'over' : 'waiting'
+    if (hasReceipt) return 'receipt_sent'
+    if (isHoldExpired(order, now)) return 'over'
+    return order.refused_receipt ? 'receipt_refused' : 'waiting'
   }
   if (!order.items.some(isContractRunning)) return 'ended'
   const { installation } = order

@@ -29,6 +29,8 @@ export const orderSummary = z.object({
     version: true,
   }).shape,
   has_receipt: z.boolean(),
+  /** Since when the order's receipt is unread; null when none is. Missing in responses of older servers. */
+  receipt_unread_since: z._default(z.nullable(z.string()), null),
   /** The pending order that renews this one. Missing in responses of older servers. */
   renewal_order_id: z._default(order.shape.renewal_order_id, null),
   item_count: z.int(),
@@ -46,6 +48,8 @@ export const orderSummary = z.object({
    * servers.
    */
   paper_number: z._default(z.string(), ''),
+  /** The number of the contract that was issued here; null for other orders. */
+  contract_number: z._default(z.nullable(z.string()), null),
   /**
    * First day of the agreed term or of the contracts; null before payment if no term was agreed. Missing in responses
    * of older servers.
@@ -98,19 +102,24 @@ function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount
 export const orderSummaryOf = ({
   items,
   payment_receipt_url,
+  unread_receipt,
   sale,
   paper_contract,
+  contract_number,
   ...orderFields
 }: Order): OrderSummary =>
   orderSummary.parse({
     ...orderFields,
     has_receipt: payment_receipt_url !== null,
+    receipt_unread_since: unread_receipt?.sent_at ?? null,
     item_count: items.length,
     asset_codes: items.map(assetCodeOf),
     contract_ends_at: firstContractEnd({ status: orderFields.status, items }),
     contracts: contractsOf({ status: orderFields.status, items }),
     paper_number: paper_contract?.number ?? '',
+    contract_number: contract_number ?? null,
     starts_on: firstDayOf(items),
-    salesperson_id: sale?.salesperson_id ?? null,
+    // Whoever imported a contract did not sell it.
+    salesperson_id: (paper_contract ? undefined : sale?.salesperson_id) ?? null,
     discount: discountOf({ items, total_amount: orderFields.total_amount }),
   })

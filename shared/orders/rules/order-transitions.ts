@@ -2,5 +2,6 @@
 export const ORDER_TRANSITIONS = {
   pending: ['completed', 'cancelled'],
   completed: [],
-  cancelled: [],
+  // Only an order that lapsed or was cancelled with a receipt (mayReopen).
+  cancelled: ['pending'],
 } as const satisfies Record<string, readonly string[]>

@@ -3,7 +3,9 @@ import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { dayAfterContractEnd } from '../../catalogue/rules/bookings.ts'
 import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
+import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import { lastDayOfTerm, term } from '../../catalogue/rules/terms.ts'
+import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { day, endOfDay, startOfDay } from '../../platform/rules/days.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { email, personName, phone } from '../../platform/rules/fields.ts'
@@ -17,6 +19,7 @@ import {
   recordVersion,
   userId,
 } from '../../platform/rules/identifiers.ts'
+import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discount } from './discounts.ts'
@@ -32,9 +35,7 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
   cancelled: 'Cancelado',
 }
 
-/** Label of a status. A status that this release does not know is shown as stored; an empty one as 'Indefinido'. */
-export const orderStatusLabel = (status: string | null | undefined): string =>
-  status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
+export const orderStatusLabel = (status: string | null | undefined): string => labelOf(ORDER_STATUS_LABELS, status)
 
 export const orderItem = z.object({
   id: orderItemId,
@@ -79,6 +80,22 @@ const officeSale = z.object({
   notes: z.string(),
 })
 
+/** What a pending order keeps of its hold while nobody has decided about its receipt (decision 0084). */
+const unreadReceipt = z.object({
+  /** When the first receipt was sent that nobody has decided about. */
+  sent_at: z.string(),
+  /** The end that the hold had until then. */
+  held_until: z.string(),
+})
+
+/** The last receipt that the office refused; missing once another one was sent. */
+export const refusedReceipt = z.object({
+  /** Storage key of the refused file. */
+  file: z.string(),
+  reason: z.string(),
+  refused_at: z.string(),
+})
+
 /** Data of a contract that was signed on paper and entered by an import. */
 const paperContract = z.object({
   import_id: contractImportId,
@@ -86,8 +103,10 @@ const paperContract = z.object({
   number: z.string(),
   signed_on: z.nullable(day),
   paid_until: z.nullable(day),
-  /** Whether signs are to be installed. If not, they are installed already and there are no tasks. */
+  /** Whether the order has installation tasks. */
   with_tasks: z.boolean(),
+  /** Whether all signs hung when the contract was entered; missing in older ones, where it follows from with_tasks. */
+  signs_hang: z.optional(z.boolean()),
   /** Storage key of the scanned signed contract. */
   file: z.optional(z.string()),
 })
@@ -102,11 +121,20 @@ export const order = z.object({
   /** Total in centavos. */
   total_amount: z.number(),
   payment_receipt_url: z.nullable(z.string()),
-  /** End of the hold of a pending order's points. */
+  /** End of the hold of a pending order's points; null while its receipt is unread, because the hold does not end then. */
   reserved_until: z.nullable(z.string()),
-  status: orderStatus,
+  /** Present if and only if the order is pending and nobody has decided about its receipt. */
+  unread_receipt: z.optional(unreadReceipt),
+  refused_receipt: z.optional(refusedReceipt),
+  /** Storage key of the signed copy of a contract that was made here; that of an imported one is in paper_contract. */
+  signed_copy: z.optional(z.string()),
+  /** When the hold ended without payment; missing unless that is why the order is cancelled. */
+  lapsed_at: z.optional(z.string()),
+  status: orUnknown(orderStatus),
+  /** When the office confirmed that the total was paid; missing when nothing was paid here, and in older orders. */
+  payment_confirmed_at: z.optional(z.string()),
   user_id: z.nullable(userId),
-  kit_type: z.nullable(kitType),
+  kit_type: z.nullable(orUnknown(kitType)),
   edited_by_admin: z.boolean(),
   items: z.array(orderItem),
   /** The order whose contracts this order renews; null for first contracts. */
@@ -115,6 +143,8 @@ export const order = z.object({
   renewal_order_id: z.nullable(orderId),
   /** Hash of the issued contract; null until it is issued. */
   contract_hash: z.nullable(contractHash),
+  /** The number of the issued contract; missing until it is issued, and in older orders. */
+  contract_number: z.optional(z.string()),
   /** The office's customer; missing in orders made on the site until the office sets it. */
   customer_id: z.optional(customerId),
   /** What only the office is sent of a sale that it made; missing in orders made on the site. */
@@ -124,6 +154,7 @@ export const order = z.object({
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>
+type UnreadReceipt = z.infer<typeof unreadReceipt>
 
 /** The person who reserves, with the contact data for the order. */
 export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
@@ -162,6 +193,38 @@ export const holdEndAfter = (now: string, hours: number): string =>
 /** Whether the hold has expired, so that anybody may reserve the order's points. */
 export const isHoldExpired = (order: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
   order.status === 'pending' && order.reserved_until !== null && order.reserved_until <= now
+
+/** How long a client has after a refused receipt to send another one. Hours. */
+export const HOURS_AFTER_REFUSAL = 24
+
+/** The end of the hold after the receipt was refused: not before the end that it had. */
+export function holdEndAfterRefusal({ held_until }: UnreadReceipt, now: string): string {
+  const end = holdEndAfter(now, HOURS_AFTER_REFUSAL)
+  return end > held_until ? end : held_until
+}
+
+/** Whole days for which a receipt has waited for the office. */
+export const daysWaited = (sent_at: string, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(now) - Date.parse(sent_at)) / 86_400_000))
+
+/**
+ * Whether the receipt came after the hold had ended, so that another order may have taken some of the points before.
+ */
+export const isLateReceipt = ({ sent_at, held_until }: UnreadReceipt): boolean => held_until <= sent_at
+
+/**
+ * Whether the office may reopen the order: it lapsed, or was cancelled although a receipt was sent. A removed person's
+ * order stays as it is.
+ */
+export const mayReopen = ({
+  status,
+  lapsed_at,
+  payment_receipt_url,
+  customer_name,
+}: Pick<Order, 'status' | 'lapsed_at' | 'payment_receipt_url' | 'customer_name'>): boolean =>
+  status === 'cancelled' &&
+  (lapsed_at !== undefined || payment_receipt_url !== null) &&
+  customer_name !== REMOVED_PERSON
 
 /** Days after which a hold needs a reason. */
 export const LONG_HOLD_DAYS = 30
@@ -213,12 +276,27 @@ export const withContractStarted = (item: OrderItem, completedAt: string): Order
   ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),
 })
 
+/** Storage key of the signed copy of the order's contract, if one is kept. */
+export const signedCopyOf = ({ paper_contract, signed_copy }: Pick<Order, 'paper_contract' | 'signed_copy'>) =>
+  paper_contract?.file ?? signed_copy
+
+/** Whether there is a contract to keep a signed copy of: running, ended or imported. */
+export const mayHaveSignedCopy = ({ paper_contract, status }: Pick<Order, 'paper_contract' | 'status'>): boolean =>
+  paper_contract !== undefined || status === 'completed'
+
+/** The form in which the operator's own numbers of paper contracts are compared. */
+export const contractNumberKey = (number: string): string => nameComparisonKey(number).replaceAll(' ', '')
+
+/** Whether an imported contract has no tasks because its signs hung already; a kit then makes none either. */
+export const hasImportedSigns = ({ paper_contract: paper }: Pick<Order, 'paper_contract'>): boolean =>
+  paper !== undefined && !paper.with_tasks && paper.signs_hang !== false
+
 /**
- * Whether signs that are already installed stay: in a renewal for which no kit was chosen. Such an order has no
- * installation tasks.
+ * Whether signs that are already installed stay: in a renewal for which no kit was chosen, and in an imported contract
+ * whose signs hung already. Such an order has no installation tasks.
  */
-export const keepsInstalledSigns = ({ renews, kit_type }: Pick<Order, 'renews' | 'kit_type'>): boolean =>
-  renews !== null && kit_type === null
+export const keepsInstalledSigns = (order: Pick<Order, 'renews' | 'kit_type' | 'paper_contract'>): boolean =>
+  (order.renews !== null && order.kit_type === null) || hasImportedSigns(order)
 
 /**
  * The day after the last on which a pending order's item may need its point. `start` (ISO 8601): the latest possible

@@ -10,6 +10,7 @@ import { lengthOfTerm } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
+import { withPlainHyphens } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { holdEndAfter, isContractRunning, type Order, type OrderItem } from './orders.ts'
 
@@ -44,11 +45,11 @@ const renewalPrice = z
 /** Items that the office offers for renewal, each with its own price in centavos, or without one at the current price. */
 export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
 
-/** Percent as people type it, '4,5' or '-10', from -90 to 200; undefined for anything else. */
+/** Percent as people type it, '4,5 %' or '-10', from -90 to 200, rounded to two decimals; undefined for anything else. */
 export function parseIndexPercent(text: string): number | undefined {
-  const written = text.trim().replace('%', '').replace(',', '.')
-  if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(written)) return undefined
-  const percent = Number(written)
+  const written = withPlainHyphens(text.trim()).replace(/\s*%$/, '').replace(',', '.')
+  if (!/^[+-]?\d{1,3}(\.\d{1,10})?$/.test(written)) return undefined
+  const percent = Math.round(Number(written) * 100) / 100
   return percent >= -90 && percent <= 200 ? percent : undefined
 }
 

@@ -1,2 +1,2 @@
 /** Texts shown instead of a person's name. */
-export const PEOPLE_TEXTS = { YOU: 'Você', OPERATOR: 'Operador', ACCOUNT_REMOVED: 'Conta removida' } as const
+export const PEOPLE_TEXTS = { YOU: 'Você', OPERATOR: 'Equipe', ACCOUNT_REMOVED: 'Conta removida' } as const

@@ -25,6 +25,8 @@ export const PROFILE_TEXTS = {
   CNPJ_HINT: '14 caracteres; os 12 primeiros podem ter letras.',
   TRADE_NAME: 'Nome fantasia',
   LEGAL_NAME: 'Razão social',
+  BACK_TO_CONTRACT: 'Voltar ao contrato',
+  BACK_TO_ORDER: 'Voltar ao pedido',
   SIGNATORY: 'Quem assina o contrato pela empresa',
   SIGNATORY_NAME: 'Nome do signatário',
   SIGNATORY_CPF: 'CPF do signatário',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
+import { MADE_BY_ACCOUNT_TEXT } from '../messages/customer-accounts.ts'
 import { MERGE_OBSTACLE_TEXTS } from '../messages/customer-merges.ts'
 import { mergeObstacle } from '../rules/customer-merges.ts'
 import { customer } from '../rules/customers.ts'
@@ -14,8 +15,15 @@ export const CUSTOMER_REFUSALS = {
   }),
   CUSTOMER_DOCUMENT_TAKEN: refusalWithDetails({
     status: 409,
-    details: z.object({ customer: z.object({ id: customerId, name: z.string() }) }),
+    /** `needs_check`: an account without proof made the customer or belongs to it. */
+    details: z.object({
+      customer: z.object({ id: customerId, name: z.string(), needs_check: z.optional(z.boolean()) }),
+    }),
     sentence: 'Já existe um cliente com este documento.',
+    sentenceFor: ({ customer: { needs_check } }) =>
+      needs_check
+        ? `Já existe um cliente com este documento, ${MADE_BY_ACCOUNT_TEXT}.`
+        : 'Já existe um cliente com este documento.',
   }),
   CUSTOMER_DOCUMENT_NEEDED: {
     status: 409,

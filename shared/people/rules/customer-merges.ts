@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { accountIdsOf, provenAccountIdsOf } from './customer-accounts.ts'
 import { customerFieldChange } from './customer-history.ts'
-import { type Customer, type CustomerForm, MAX_CONTACTS_OF_CUSTOMER, MAX_NOTES_LENGTH } from './customers.ts'
+import {
+  type Customer,
+  type CustomerForm,
+  emailsOf,
+  MAX_CONTACTS_OF_CUSTOMER,
+  MAX_NOTES_LENGTH,
+  provenEmailsOf,
+} from './customers.ts'
 
 /** Merging two records of one customer: `kept` stays, and gets the data that only `other` has. */
 
@@ -57,12 +65,24 @@ export function mergedCustomer(kept: Customer, other: Customer, now: string): Cu
   const form = mergedForm(kept, other)
   if (form.contacts.length > MAX_CONTACTS_OF_CUSTOMER) return 'contacts'
   if (form.notes.length > MAX_NOTES_LENGTH) return 'notes'
-  const account_ids = [...new Set([...(kept.account_ids ?? []), ...(other.account_ids ?? [])])]
+  return { ...kept, ...form, ...mergedAccounts(kept, other, form), version: kept.version + 1, updated_at: now }
+}
+
+/**
+ * The accounts of both. One that the office parted from either stays parted, and each keeps only the proof that it had:
+ * merging shows nobody without proof the other customer's orders.
+ */
+function mergedAccounts(kept: Customer, other: Customer, form: CustomerForm): Partial<Customer> {
+  const both = <T>(idsOf: (customer: Customer) => readonly T[]): T[] => [...new Set([...idsOf(kept), ...idsOf(other)])]
+  const parted = both(({ parted_account_ids = [] }) => parted_account_ids)
+  const account_ids = both(accountIdsOf).filter(id => !parted.includes(id))
+  const proven_account_ids = both(provenAccountIdsOf).filter(id => account_ids.includes(id))
+  const maker = kept.made_by_account ?? other.made_by_account
   return {
-    ...kept,
-    ...form,
-    ...(account_ids.length > 0 && { account_ids }),
-    ...{ version: kept.version + 1, updated_at: now },
+    ...((kept.account_ids ?? other.account_ids) && { account_ids, proven_account_ids }),
+    ...(parted.length > 0 && { parted_account_ids: parted }),
+    ...(maker && { made_by_account: { ...maker, used: true } }),
+    proven_emails: both(provenEmailsOf).filter(address => emailsOf(form).includes(address)),
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { optionalZipCode, STATES } from '../../platform/rules/addresses.ts'
-import { optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
+import { nationalPhoneDigits, optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { textLine, textLines } from '../../platform/rules/texts.ts'
+import { textLine, textLines, withoutDirectionMarks, withPlainHyphens } from '../../platform/rules/texts.ts'
 import { documentProblem, withoutMask } from './documents.ts'
 import { profileTextLine, requiredNameField } from './profile-form.ts'
 import type { DocumentType } from './profiles.ts'
@@ -133,6 +133,17 @@ export const customer = z.object({
   notes: z.string(),
   /** Ids of the customer's accounts (customer-accounts.ts); missing if none. May contain ids of deleted accounts. */
   account_ids: z.optional(z.array(userId)),
+  /** The accounts among them that the office, or an e-mail that it entered, has proven to be the customer's. */
+  proven_account_ids: z.optional(z.array(userId)),
+  /** Accounts that the office has parted: they do not join again by themselves. */
+  parted_account_ids: z.optional(z.array(userId)),
+  /** E-mails of contacts that the office entered or that a proven account has; lower case (provenEmailsOf). */
+  proven_emails: z.optional(z.array(z.string())),
+  /**
+   * The account whose profile made this customer, until the office saves the customer or confirms an account. `used`:
+   * the office has sold to the customer, so that the account may not change it any more.
+   */
+  made_by_account: z.optional(z.object({ user_id: userId, used: z.boolean() })),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -148,16 +159,36 @@ export type CustomerListFilter = z.infer<typeof customerListFilter>
 export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade_name' | 'legal_name'>): string =>
   trade_name || legal_name
 
-/** E-mail and phone of the first contact (WhatsApp before phone); '' when unknown. */
-export function contactDetailsOf({ contacts: [first] }: Pick<Customer, 'contacts'>): { email: string; phone: string } {
+type WithContacts = Pick<Customer, 'contacts' | 'account_ids' | 'proven_emails'>
+
+export const emailsOf = ({ contacts }: Pick<Customer, 'contacts'>): string[] => [
+  ...new Set(contacts.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))),
+]
+
+/**
+ * E-mails that count as the customer's own. Of a customer from before `proven_emails` was stored they are all if it
+ * never had an account, because then the office entered them, else none.
+ */
+export const provenEmailsOf = (customer: WithContacts): readonly string[] =>
+  customer.proven_emails ?? (customer.account_ids === undefined ? emailsOf(customer) : [])
+
+/** The contacts that may hear of the customer's orders: not those that an unproven account has added. */
+export function provenContactsOf(customer: WithContacts): Customer['contacts'] {
+  const proven = provenEmailsOf(customer)
+  return customer.contacts.filter(({ email }) => email === '' || proven.includes(email.toLowerCase()))
+}
+
+/** E-mail and phone of the first proven contact (WhatsApp before phone); '' when unknown. */
+export function contactDetailsOf(customer: WithContacts): { email: string; phone: string } {
+  const [first] = provenContactsOf(customer)
   return { email: first?.email ?? '', phone: first?.whatsapp || first?.phone || '' }
 }
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
-
 /** Whether a contact has this phone (digits with area code), written with or without the country code. */
 export const hasContactWithPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: string): boolean =>
-  contacts.some(({ phone, whatsapp }) => [phone, whatsapp].some(typed => digitsOf(typed).endsWith(digits)))
+  contacts.some(({ phone, whatsapp }) =>
+    [phone, whatsapp].some(typed => nationalPhoneDigits(typed).endsWith(nationalPhoneDigits(digits))),
+  )
 
 /** The texts that are searched: documents and phones as digits, phones also as typed. */
 export const searchableTextsOf = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
@@ -167,12 +198,14 @@ export const searchableTextsOf = ({ legal_name, trade_name, document_number, con
   ...contacts.flatMap(({ name, phone, whatsapp, email: address }) => [
     name,
     address,
-    ...[...new Set([phone, whatsapp])].map(digitsOf),
+    ...new Set([phone, whatsapp].map(nationalPhoneDigits)),
   ]),
 ]
 
 /** Characters that only documents and phones consist of. */
 const NUMBER = /^[\d\s()./+-]+$/
+/** A CPF, which may begin with 0 like a phone with the 0 before its area code. */
+const CPF = /^\s*\d{3}\.?\d{3}\.?\d{3}-?\d{2}\s*$/
 /**
  * A CNPJ with its mask, complete or partly typed. It has to begin with a digit, so that names such as 'Dr.Ana' do not
  * match.
@@ -181,7 +214,9 @@ const CNPJ_WITH_MASK =
   /^(?=.*\d)[\dA-Z]{2}\.[\dA-Z]{1,3}(?:\.(?:[\dA-Z]{1,3}(?:\/(?:[\dA-Z]{1,4}(?:-\d{0,2})?)?)?)?)?$/i
 
 /** A search in the form of the searched texts: '(19) 99999-0000' and '11.222.333/0001-81' become digits. */
-export const normaliseCustomerSearch = (typed: string): string => {
-  if (NUMBER.test(typed)) return digitsOf(typed)
+export const normaliseCustomerSearch = (search: string): string => {
+  const typed = withPlainHyphens(withoutDirectionMarks(search)).replace(/^(\(?\s*0)\s*[x*]{2}/i, '$1')
+  if (NUMBER.test(typed))
+    return CPF.test(typed) ? typed.replace(/\D/g, '') : nationalPhoneDigits(typed.replace(/^\s*\+\s*55/, ''))
   return CNPJ_WITH_MASK.test(typed.trim()) ? withoutMask(typed) : typed
 }

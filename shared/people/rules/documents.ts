@@ -1,7 +1,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod/mini'
-import { textLine } from '../../platform/rules/texts.ts'
+import { textLine, withPlainHyphens } from '../../platform/rules/texts.ts'
 import type { DocumentType } from './profiles.ts'
 
 /**
@@ -19,7 +19,9 @@ const CNPJ_LENGTH = 14
  * because toUpperCase would turn look-alikes into letters ('ſ' → 'S').
  */
 export const withoutMask = (typed: string): string =>
-  typed.replace(MASK, '').replace(/[a-z]/g, letter => letter.toUpperCase())
+  withPlainHyphens(typed)
+    .replace(MASK, '')
+    .replace(/[a-z]/g, letter => letter.toUpperCase())
 
 /**
  * Schema of a document as typed, with or without mask; '' gets the message `required`. Whether it is valid is checked
@@ -40,4 +42,18 @@ export function documentProblem(type: DocumentType, typed: string): string | und
   }
   if (!isCnpjLong(number)) return 'CNPJ inválido. Deve conter 14 dígitos.'
   return isValidCnpj(number, { version: 2 }) ? undefined : 'CNPJ inválido. Confira os caracteres digitados.'
+}
+
+/**
+ * The valid documents that a number without its leading zeros may be: spreadsheets drop them. A number as long as a
+ * valid CPF is that CPF.
+ */
+export function documentsWithoutZeros(digits: string): string[] {
+  const isComplete = digits.length === CPF_LENGTH && isValidCpf(digits)
+  const cpf = digits.padStart(CPF_LENGTH, '0')
+  const cnpj = digits.padStart(CNPJ_LENGTH, '0')
+  return [
+    ...(documentProblem('CPF', cpf) === undefined ? [cpf] : []),
+    ...(!isComplete && documentProblem('CNPJ', cnpj) === undefined ? [cnpj] : []),
+  ]
 }

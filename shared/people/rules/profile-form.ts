@@ -38,7 +38,8 @@ export const nameAndPhoneForm = z.object({ name: personName(NAME_REQUIRED_MESSAG
 export type NameAndPhoneForm = z.infer<typeof nameAndPhoneForm>
 export const versionedNameAndPhoneForm = z.object({ ...nameAndPhoneForm.shape, ...EDITED_VERSION })
 
-export const requiredNameField = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
+/** A name that the office or a register gives, which may look like a link: 'EBAZAR.COM.BR. LTDA'. */
+export const requiredNameField = (message: string) => required(message)
 
 /**
  * Fields of companies. A person is not asked for them and they are not stored, so that no hidden field blocks the form.
@@ -46,7 +47,7 @@ export const requiredNameField = (message: string) => z.pipe(required(message), 
 const COMPANY_FIELDS = {
   trade_name: requiredNameField('O nome fantasia é obrigatório.'),
   legal_name: requiredNameField('A razão social é obrigatória.'),
-  signatory_name: requiredNameField('O nome do signatário é obrigatório.'),
+  signatory_name: z.pipe(required('O nome do signatário é obrigatório.'), z.string().check(refuseLinks())),
 }
 
 /** The fields whose rules depend on each other, as typed; other fields may be invalid or missing. */

@@ -23,6 +23,9 @@ export const siteConfig = z.object({
   /** The seller: the operator's registered name and CNPJ, digits only. */
   legal_name: z.string(),
   cnpj: z.string(),
+  /** The seller's registered address, and the city whose courts contracts name. */
+  legal_address: z.string(),
+  legal_city: z.string(),
   contact_email: z.string(),
   contact_address: z.string(),
   opening_hours: z.string(),

@@ -22,6 +22,8 @@ export const CONTROL_TEXTS = {
   LOGO_TO_MAP: 'Ponto Urbano: ver o mapa',
   PER_MONTH: '/mês',
   TOTAL: 'Total',
+  YES: 'Sim',
+  NO: 'Não',
   CONTENT_COMING:
     'O conteúdo desta página está chegando. Enquanto isso, encontre no mapa o ponto ideal para a sua marca.',
   UNKNOWN_ERROR: 'Ocorreu um erro desconhecido.',

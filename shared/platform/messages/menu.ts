@@ -4,6 +4,7 @@ export const MENU_TEXTS = {
   MAIN: 'Menu principal',
   CLOSE: 'Fechar menu',
   HOME: 'Início',
+  SIGN_IN: 'Entrar',
   PRIVACY: 'Privacidade',
   LICENSES: 'Licenças de software',
   FOOT: 'Ponto Urbano: publicidade nas ruas da região',

@@ -10,7 +10,10 @@ export const SITE_TEXTS = {
   RELOAD: 'Recarregar',
   /** Fits in one line on a phone. */
   WITHOUT_NETWORK: 'Sem conexão. Você vê o que já carregou.',
+  /** On a page that was opened without network. */
+  OPENED_WITHOUT_NETWORK: 'Sem conexão. O que falta aparece quando ela voltar.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
+  SCREEN_OFFLINE: 'Sem conexão: esta tela abre assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
   PART_FAILED: 'Esta parte do site não carregou.',
   SITE_CHANGED: 'Há uma versão nova do site. Salve o que estiver fazendo e recarregue a página.',

@@ -17,6 +17,11 @@ export const FILE_REFUSALS = {
     status: 400,
     sentence: 'Este arquivo não é uma imagem nem um PDF que possamos ler. Envie a arte em JPG, PNG, WebP ou PDF.',
   },
+  PDF_PROTECTED: {
+    status: 400,
+    sentence:
+      'Este PDF está protegido por senha, e a equipe não consegue abri-lo. Tire a senha, ou envie uma imagem dele.',
+  },
   PHOTO_UNREADABLE: {
     status: 400,
     sentence: 'Esta foto não pode ser usada: precisa ser um JPEG inteiro, de até 1.280 pixels de lado. Tire outra.',

@@ -1,11 +1,43 @@
+import { withPlainHyphens } from './texts.ts'
+
 /** Decimals of degrees that are kept: 1e-7 degree is about 1 cm. */
 const DECIMALS = 7
 
-/** Parses degrees as people write them: '-22,740250' or '-22.740250'. Undefined when it is no number. */
+/** '-22,740250', '22.74025° S', '22°44\'24,9"S' */
+const DEGREES =
+  /^([+-]?)\s*(\d{1,3})(?:[.,](\d+))?\s*(?:[°º]\s*(?:(\d{1,2})(?:[.,](\d+))?\s*['’′]\s*(?:(\d{1,2})(?:[.,](\d+))?\s*(?:["”″]|['’′]{2})\s*)?)?)?([NSLEWO]?)$/i
+
+const decimal = (whole: string | undefined, part: string | undefined): number => Number(`${whole ?? 0}.${part ?? 0}`)
+
+/**
+ * Parses degrees as people and maps write them: '-22,740250', '-22.740250', '22,74025 S', '22°44'24,9"S'. Undefined for
+ * anything else.
+ */
 export function parseDegrees(text: string): number | undefined {
-  const written = text.trim().replace(',', '.')
-  if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(written)) return undefined
-  return Number(Number(written).toFixed(DECIMALS))
+  const [, sign, whole, part, minutes, minutesPart, seconds, secondsPart, side] =
+    DEGREES.exec(withPlainHyphens(text.trim())) ?? []
+  if (whole === undefined || Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
+  const degrees = decimal(whole, part) + decimal(minutes, minutesPart) / 60 + decimal(seconds, secondsPart) / 3600
+  const isNegative = sign === '-' || /[SWO]/i.test(side ?? '')
+  return Number((isNegative ? -degrees : degrees).toFixed(DECIMALS))
+}
+
+/** Two places of degrees, with the marks that people and maps put between them. */
+const PAIR = /^\(?\s*([^;|/]+?)\s*[;|/]\s*([^;|/]+?)\s*\)?$/
+const PAIR_WITH_COMMA_AND_SPACE = /^\(?\s*([^,]+(?:,\d[^,]*)?),\s+(\S.*?)\s*\)?$/
+const PAIR_WITH_SPACE = /^\(?\s*(\S+?),?\s+(\S+?)\s*\)?$/
+const PAIR_WITH_COMMA = /^\(?\s*([+-]?\d{1,3}\.\d+)\s*,\s*([+-]?\d{1,3}\.\d+)\s*\)?$/
+/** A link to a place on a map: '…?q=-22.74,-47.33', '…/@-22.74,-47.33,17z'. */
+const MAP_LINK = /^https?:\/\/\S*?[=@/](-?\d{1,3}\.\d+),(?:\+|%20)?(-?\d{1,3}\.\d+)/
+
+/** Latitude and longitude in one text, as typed: '-22,74; -47,33', '-22.74, -47.33', a map's link. */
+export function splitCoordinates(text: string): [latitude: string, longitude: string] | undefined {
+  const typed = withPlainHyphens(text.trim())
+  for (const form of [PAIR_WITH_COMMA, MAP_LINK, PAIR, PAIR_WITH_COMMA_AND_SPACE, PAIR_WITH_SPACE]) {
+    const [, latitude = '', longitude = ''] = form.exec(typed) ?? []
+    if (parseDegrees(latitude) !== undefined && parseDegrees(longitude) !== undefined) return [latitude, longitude]
+  }
+  return undefined
 }
 
 export const DEGREES_BY_AXIS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLine, withoutOutsideEmojis } from './texts.ts'
+import { textLine, withoutDirectionMarks, withoutOutsideEmojis, withPlainHyphens } from './texts.ts'
 
 /**
  * Fields that several forms have in common, with limits and messages. The browser's form and the server use the same
@@ -18,11 +18,12 @@ export const INVALID_EMAIL_MESSAGE = 'Por favor, insira um e-mail válido.'
 const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL_LENGTH} caracteres.`
 
 /**
- * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Only ASCII is valid, so that no
- * look-alike letters are accepted.
+ * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Typographic hyphens become plain. Only
+ * ASCII is valid, so that no look-alike letters are accepted.
  */
 export const email = z.pipe(
   textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
+    z.overwrite(withPlainHyphens),
     z.toLowerCase(),
     z.maxLength(MAX_EMAIL_LENGTH, LONG_EMAIL_MESSAGE),
   ),
@@ -31,6 +32,7 @@ export const email = z.pipe(
 
 /** Like email, but '' when unknown. */
 export const optionalEmail = textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
+  z.overwrite(withPlainHyphens),
   z.toLowerCase(),
   z.maxLength(MAX_EMAIL_LENGTH, LONG_EMAIL_MESSAGE),
   z.refine(typed => typed === '' || typed.length > MAX_EMAIL_LENGTH || email.safeParse(typed).success, {
@@ -125,8 +127,19 @@ export const personName = (required: string) =>
 
 const INVALID_PHONE_MESSAGE = 'Informe um telefone válido, com DDD.'
 
+/**
+ * A phone without what people and programs add to it: direction marks, the 'xx' of the carrier in '(0xx19)', and marks
+ * at its end.
+ */
+const plainPhone = (typed: string): string =>
+  withPlainHyphens(withoutDirectionMarks(typed))
+    .replace(/^(\(?)\s*0\s*[x*]{2}\s*/i, '$1')
+    .replace(/[\s.-]+$/, '')
+    .trim()
+
 /** Schema of a phone with area code as people type it: at least 10 digits. */
 export const phone = textLine('O telefone é obrigatório.').check(
+  z.overwrite(plainPhone),
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE_DIGITS, { error: 'O telefone é obrigatório.' }),
   z.refine(text => /^\+?[\d\s().-]*$/.test(text) && digitsOf(text).length <= MAX_PHONE_DIGITS, {
@@ -136,8 +149,17 @@ export const phone = textLine('O telefone é obrigatório.').check(
 
 /** Schema of an optional phone; '' without one. */
 export const optionalPhone = textLine(INVALID_PHONE_MESSAGE).check(
+  z.overwrite(plainPhone),
   z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE_MESSAGE }),
 )
+
+/**
+ * The digits by which phones are compared and searched: area code and number, without the country code, or the 0 and the
+ * carrier that some write before the area code. '+55 19 99999-0000', '0055 19 99999-0000', '019 99999-0000', '0 15 19
+ * 99999-0000' and '(19) 99999-0000' are one phone.
+ */
+export const nationalPhoneDigits = (typed: string): string =>
+  digitsOf(typed).replace(/^(?:(?:00)?55)?(?:0(?:[1-9]\d)?)?(?=[1-9]\d{9,10}$)/, '')
 
 /** A phone from the identity service (E.164) as people in Brazil write it: '(19) 99999-0000'. */
 export const formatBrazilianPhone = (e164: string): string =>

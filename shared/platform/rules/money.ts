@@ -1,4 +1,5 @@
 import { lazy } from './lazy.ts'
+import { normaliseLine } from './texts.ts'
 
 /**
  * An amount of money: a whole number of centavos (BRL), everywhere from the table to the screen, so that sums are
@@ -24,13 +25,22 @@ export const formatShortBRL = (amount: Centavos): string =>
 export const sumOfAmounts = (amounts: readonly Centavos[]): Centavos =>
   amounts.reduce((total, amount) => total + amount, 0)
 
-/** Parses an amount as people write it: '1.234,56', '1234.56', 'R$ 1.200', '1200'. Undefined for anything else. */
+/** '1.234,56', '1 234,56', '1234,56', '1234,-' */
+const BRAZILIAN_AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,(\d{1,2}|--?))?$/
+/** '1,234.56', '1234.56', '1,234,567', as sheets in English have it. '1,234' alone may be either, so it is none. */
+const ENGLISH_AMOUNT = /^(?:(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})|(\d{1,3}(?:,\d{3}){2,}))$/
+
+/**
+ * Parses an amount as people write it: '1.234,56', '1234.56', 'R$ 1.200', '1.200 reais', '1200'. Undefined for anything
+ * else.
+ */
 export function parseBRL(text: string): Centavos | undefined {
-  const written = text.replace(/^\s*(R\$)?\s*/i, '').trim()
-  const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(written)
-  const plain = /^(\d+)\.(\d{1,2})$/.exec(written)
-  const match = plain ?? brazilian
+  const written = normaliseLine(text)
+    .replace(/^(?:R\$|BRL)\s*/i, '')
+    .replace(/\s*(?:R\$|BRL|reais)$/i, '')
+  const english = ENGLISH_AMOUNT.exec(written)
+  const match = english ? [english[0], english[1] ?? english[3], english[2]] : BRAZILIAN_AMOUNT.exec(written)
   if (!match?.[1]) return undefined
-  const amount = Number(match[1].replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const amount = Number(match[1].replace(/\D/g, '')) * 100 + Number((match[2] ?? '').replace(/-+/, '').padEnd(2, '0'))
   return Number.isSafeInteger(amount) && amount <= MAX_PRICE ? amount : undefined
 }

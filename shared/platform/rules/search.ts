@@ -22,8 +22,21 @@ export const MAX_NGRAMS = 600
 export const normaliseSearchText = (text: string): string =>
   text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 
-/** Joins several fields into one text, on separate lines, so that no query matches across fields. */
-export const searchText = (...fields: readonly string[]): string => fields.map(normaliseSearchText).join('\n')
+/** How keyboards and sheets write an apostrophe. */
+const APOSTROPHES = /['’‘´`ʼ′]/g
+export const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, '')
+
+/**
+ * Joins several fields into one text, on separate lines, so that no query matches across fields. Fields with an
+ * apostrophe follow once more without it, because people search 'santana' for "Sant'Ana".
+ */
+export function searchText(...fields: readonly string[]): string {
+  const texts = fields.map(normaliseSearchText)
+  const plain = texts.map(withoutApostrophes)
+  return [...texts, ...plain.filter(text => !texts.includes(text))].join('\n')
+}
+
+const normaliseQuery = (query: string): string => withoutApostrophes(normaliseSearchText(query))
 
 /** The normalised words of a text, in order. */
 export const wordsIn = (text: string): string[] => normaliseSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -108,7 +121,7 @@ function longPartOf(query: string): string | undefined {
  * The n-gram by which a query is looked up; undefined for a query without letters and digits, which matches nothing.
  */
 export function lookupNgram(query: string): string | undefined {
-  const searchText = normaliseSearchText(query)
+  const searchText = normaliseQuery(query)
   const word = rarestWord(searchText)
   if (!word) return undefined
   const part = longPartOf(searchText)
@@ -122,7 +135,7 @@ export function lookupNgram(query: string): string | undefined {
  * a word, because only beginnings are indexed.
  */
 export function matchesSearchText(text: string, query: string): boolean {
-  const searchText = normaliseSearchText(query)
+  const searchText = normaliseQuery(query)
   const word = rarestWord(searchText)
   if (!word) return false
   if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(searchText)

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
  * Texts from outside. Every text field of every route is a `textLine` or `textLines`
  * (tests/shared/api/text-fields.test.ts checks the whole contract), so that stored, queued, mailed and printed texts
  * are NFC and contain no character that some part of the system, or XML, does not accept. Emojis are text. Invisible
- * characters (zero widths, soft hyphens, fillers, lone variation selectors) are accepted only within an emoji. A line
- * with others is refused, because names that look the same must be the same; from several lines they are removed
- * silently, because pasted pages contain many. Direction marks stay, because they affect the visible order.
+ * characters (zero widths, byte order marks, soft hyphens, fillers, lone variation selectors) stay only within an emoji
+ * and are removed elsewhere, because names that look the same must be the same and pasted texts contain many. Direction
+ * marks stay, because they affect the visible order.
  */
 
 export const INVALID_CHARACTERS_MESSAGE =
@@ -28,18 +28,30 @@ export function withoutOutsideEmojis(characters: string): (text: string) => stri
   return text => text.replace(found, '$1')
 }
 
-/** U+2800 is an invisible Braille pattern. */
-const withoutInvisible = withoutOutsideEmojis('(?!\\p{Bidi_Control})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]')
+/** Removes invisible characters, but not direction marks. U+2800 is an invisible Braille pattern. */
+export const withoutInvisible = withoutOutsideEmojis(
+  '(?!\\p{Bidi_Control})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]',
+)
 
 /** Whether a line has forbidden or invisible characters. */
 export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutInvisible(text) !== text
 
-/** Normalises one line: NFC; white space, tabs and line breaks become single spaces, as in a browser's input. */
-export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+/**
+ * Normalises one line: NFC, without invisible characters; white space, tabs and line breaks become single spaces, as in
+ * a browser's input.
+ */
+export const normaliseLine = (text: string): string =>
+  withoutInvisible(text).normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Normalises several lines: NFC, without invisible characters. Tabs stay; line breaks become '\n'. */
 export const normaliseLines = (text: string): string =>
   withoutInvisible(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+/** The marks that change the direction of a text; contacts of phones have them around numbers. */
+export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')
+
+/** The hyphens and minus signs of other programs as a keyboard's, in numbers and codes. */
+export const withPlainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-')
 
 type Rule = { isInvalid: (typed: string) => boolean; fold: (typed: string) => string }
 
@@ -55,7 +67,7 @@ const text = ({ isInvalid, fold }: Rule, required?: string, invalid = INVALID_CH
  * characters.
  */
 export const textLine = (required?: string, invalid?: string) =>
-  text({ isInvalid: isInvalidLine, fold: normaliseLine }, required, invalid)
+  text({ isInvalid: hasInvalidCharacters, fold: normaliseLine }, required, invalid)
 
 /** Schema of a field of several lines. */
 export const textLines = (required?: string) =>

@@ -102,6 +102,14 @@ export const ATTEMPT_LIMITS = {
     pair: { attempts: 3, seconds: 12 * HOUR },
     email: { attempts: 60, seconds: HOUR },
   },
+  /**
+   * Repair tasks for points without a sign: by address, and for all such points together (counted in place of the
+   * e-mail). Beyond that a report is kept without a task.
+   */
+  'damage-task-without-sign': {
+    address: { attempts: 3, seconds: 12 * HOUR },
+    email: { attempts: 30, seconds: HOUR },
+  },
   /** Requests to be e-mailed when a point becomes free, of one network address for any e-mails. */
   'point-watch': { address: { attempts: 30, seconds: HOUR } },
   /** E-mails with the confirmation link to one address, from all callers together; the same limits as for guest orders. */

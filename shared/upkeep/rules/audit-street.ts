@@ -13,12 +13,13 @@ export type AuditedStreet = {
 export type StreetRule =
   | 'a proof is of a task at its point'
   | 'an available point shows no sign'
+  | 'a point that a photo proved has a sign'
   | 'a point’s code leads to it'
   | 'what was told of a damage is mended by a task there'
 
 /** The points and tasks to which these records belong. */
 type StreetContext = {
-  points: readonly Pick<Point, 'id' | 'code' | 'status' | 'installed_at'>[]
+  points: readonly (Pick<Point, 'id' | 'code' | 'status' | 'installed_at'> & { lacks_sign?: true })[]
   tasks: readonly Pick<InstallationTask, 'id' | 'work' | 'point_id'>[]
 }
 
@@ -45,6 +46,11 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
       .map(({ id, installed_at }) =>
         breach('an available point shows no sign', `point ${id}`, `has one since ${installed_at}`),
       ),
+    ...points
+      .filter(({ lacks_sign }) => lacks_sign)
+      .map(({ id, installed_at }) =>
+        breach('a point that a photo proved has a sign', `point ${id}`, `was proved at ${installed_at}`),
+      ),
     ...points.flatMap(({ id, code }) =>
       code === null || pointOfCode.get(code) === id
         ? []
@@ -56,7 +62,7 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
         : [breach('a point’s code leads to it', `point ${point_id}`, `has ${codeOfPoint.get(point_id)}, not ${code}`)],
     ),
     ...damages.flatMap(({ id, point_id, task_id }) => {
-      // No customer's sign was installed there when the damage was reported.
+      // No sign hung there, and more such tasks were not allowed.
       if (task_id === null) return []
       const task = taskById.get(task_id)
       return task?.work === 'maintenance' && task.point_id === point_id

@@ -2,7 +2,14 @@ import { takenRangesOf } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
-import { isContractRunning, isHoldExpired, type Order, type OrderItem, totalAmount } from '../../orders/rules/orders.ts'
+import {
+  isContractRunning,
+  isHoldExpired,
+  isLateReceipt,
+  type Order,
+  type OrderItem,
+  totalAmount,
+} from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
 import { type AuditedStreet, findStreetBreaches, type StreetRule } from './audit-street.ts'
 
@@ -23,7 +30,7 @@ export type AuditRule =
   | 'an order has items'
   | 'an item has a price in whole centavos'
   | 'a point is once in an order'
-  | 'a pending order’s hold ends'
+  | 'a hold ends unless its receipt is unread'
   | 'a renewal that is asked for is pending'
   | 'a pending renewal is known to the order that it renews'
   | 'a renewed contract goes on where it ends'
@@ -38,6 +45,8 @@ export type AuditRule =
   | 'an order’s customer exists or was deleted'
   | 'a merged customer has no orders'
   | 'an account has its customer’s document'
+  | 'a proven account belongs to its customer'
+  | 'a parted account does not belong to the customer'
   | 'held points are the sum of the orders’'
   | 'an administrator is kept as one'
   | 'who is kept as administrator is one'
@@ -56,13 +65,26 @@ export type AuditBreach = { rule: AuditRule; subject: string; finding: string }
 type AuditedPoint = Pick<
   Point,
   'id' | 'status' | 'order_id' | 'reserved_until' | 'sold_until' | 'code' | 'installed_at' | 'held_to' | 'bookings'
->
+> & {
+  /** Set for a point that a photo proved but that has no sign. */
+  lacks_sign?: true
+}
 type AuditedOrder = Pick<
   Order,
-  'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash' | 'customer_id'
+  | 'id'
+  | 'status'
+  | 'total_amount'
+  | 'reserved_until'
+  | 'unread_receipt'
+  | 'renews'
+  | 'renewal_order_id'
+  | 'contract_hash'
+  | 'customer_id'
 > & {
-  /** Set for a paper contract whose signs were installed before the import. */
+  /** Set for a paper contract without tasks, because its signs hung before the import or no kit was chosen. */
   has_no_tasks?: true
+  /** Set for a paper contract with tasks. A kit that was chosen later made none for items that had ended. */
+  on_paper?: true
   /** Set for an order by the office, whose prices are agreed and may be 0. */
   by_office?: true
   items: readonly Pick<
@@ -85,7 +107,13 @@ export type AuditedTable = AuditedStreet & {
   /** Asset codes with their points: as the points state them, and as the codes' own items state them. */
   namedCodes: readonly { point_id: string; asset_code: string }[]
   keptCodes: readonly { point_id: string; asset_code: string }[]
-  customers: readonly { id: string; document_number: string; account_ids?: readonly string[] }[]
+  customers: readonly {
+    id: string
+    document_number: string
+    account_ids?: readonly string[]
+    proven_account_ids?: readonly string[]
+    parted_account_ids?: readonly string[]
+  }[]
   /** `is_done`: all orders of the merged customer have been moved. */
   customerMerges: readonly { customer_id: string; into: string; is_done: boolean }[]
   /** Ids of customers whose data was deleted. */
@@ -140,6 +168,9 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
   ]
 }
 
+const hasHoldRunOut = (order: AuditedOrder, now: string): boolean =>
+  order.unread_receipt ? isLateReceipt(order.unread_receipt) : isHoldExpired(order, now)
+
 /**
  * The orders that claim each point. A pending order whose hold ran out may have lost its point to another order; a
  * renewal has the point once the former contract has ended.
@@ -161,7 +192,7 @@ function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
   for (const order of orders)
     for (const { point_id, booked_ahead } of order.items)
       if (order.status === 'pending' && !booked_ahead && !runs.has(place(order.renews, point_id)))
-        add(isHoldExpired(order, now) ? lapsed : ordersByHolder, point_id, order)
+        add(hasHoldRunOut(order, now) ? lapsed : ordersByHolder, point_id, order)
   return { held: ordersByHolder, lapsed, sold }
 }
 
@@ -266,8 +297,14 @@ function auditOrders({ orders }: AuditedTable): AuditBreach[] {
       breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: `a price is below ${minPrice}` })
     if (new Set(order.items.map(item => item.point_id)).size !== order.items.length)
       breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
-    if (order.status === 'pending' && order.reserved_until === null)
-      breaches.push({ rule: 'a pending order’s hold ends', subject, finding: 'no end' })
+    const isUnread = order.unread_receipt !== undefined
+    const isSound = order.status === 'pending' ? isUnread === (order.reserved_until === null) : !isUnread
+    if (!isSound)
+      breaches.push({
+        rule: 'a hold ends unless its receipt is unread',
+        subject,
+        finding: `${order.status} until ${order.reserved_until}, ${isUnread ? 'a' : 'no'} receipt is unread`,
+      })
     return breaches
   })
 }
@@ -349,6 +386,11 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
       order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
+  const endedOnPaper = new Set(
+    orders.flatMap(({ on_paper, items }) =>
+      on_paper ? items.filter(item => !isContractRunning(item)).map(({ id }) => id) : [],
+    ),
+  )
   // A renewal without a kit keeps the installed signs and has no tasks.
   const renewals = new Set(orders.filter(({ renews }) => renews !== null).map(({ id }) => id))
   // Repairs belong to no order.
@@ -359,7 +401,9 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
   for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
   return [
     ...[...sold].flatMap(([itemId, orderId]): AuditBreach[] =>
-      counts.get(itemId) === 1 || unsettled.has(orderId) || (renewals.has(orderId) && !counts.has(itemId))
+      counts.get(itemId) === 1 ||
+      unsettled.has(orderId) ||
+      ((renewals.has(orderId) || endedOnPaper.has(itemId)) && !counts.has(itemId))
         ? []
         : [
             {
@@ -446,22 +490,30 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
 }
 
 /**
- * Breaches of customers' accounts: an account must have its customer's document. A customer may still list deleted
- * accounts.
+ * Breaches of customers' accounts: an account must have its customer's document, a proven one must belong to the
+ * customer, and a parted one must not. A customer may still list deleted accounts.
  */
 function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): AuditBreach[] {
   const documents = new Map(profiles.map(({ id, document_number }) => [id, document_number]))
-  return customers.flatMap(({ id, document_number, account_ids = [] }) =>
-    account_ids
-      .filter(account => documents.has(account) && documents.get(account) !== document_number)
-      .map(
-        (account): AuditBreach => ({
-          rule: 'an account has its customer’s document',
-          subject: `customer ${id}`,
-          finding: `account ${account} has another document`,
-        }),
-      ),
-  )
+  return customers.flatMap(customer => {
+    const { id, document_number, account_ids = [], proven_account_ids = [], parted_account_ids = [] } = customer
+    const breach = (rule: AuditRule, account: string, finding: string): AuditBreach => ({
+      rule,
+      subject: `customer ${id}`,
+      finding: `account ${account} ${finding}`,
+    })
+    return [
+      ...account_ids
+        .filter(account => documents.has(account) && documents.get(account) !== document_number)
+        .map(account => breach('an account has its customer’s document', account, 'has another document')),
+      ...proven_account_ids
+        .filter(account => !account_ids.includes(account))
+        .map(account => breach('a proven account belongs to its customer', account, 'does not belong to it')),
+      ...account_ids
+        .filter(account => parted_account_ids.includes(account))
+        .map(account => breach('a parted account does not belong to the customer', account, 'was parted from it')),
+    ]
+  })
 }
 
 /**

@@ -45,7 +45,12 @@ describe.each(Object.entries(OPEN))('%s', (operation, [sent, passed]) => {
       UserPoolId: 'sa-east-1_Other',
     }
     expect(await ask(operation, { ...extras, ...sent })).toMatchObject({ status: 200, body: {} })
-    expect(asked.map(({ operation: name, body }) => [name, body])).toEqual([[PREFIX + operation, passed]])
+    // A session is looked up before it is revoked.
+    const lookUp = [`${PREFIX}GetTokensFromRefreshToken`, OPEN.GetTokensFromRefreshToken?.[1]]
+    expect(asked.map(({ operation: name, body }) => [name, body])).toEqual([
+      ...(operation === 'RevokeToken' ? [lookUp] : []),
+      [PREFIX + operation, passed],
+    ])
     expect(asked[0]?.headers['content-type']).toBe('application/x-amz-json-1.1')
     expect(asked[0]?.headers).not.toHaveProperty('authorization')
   })
@@ -60,6 +65,21 @@ describe.each(Object.entries(OPEN))('%s', (operation, [sent, passed]) => {
     })
     expect(headers).toMatchObject({ 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' })
   })
+})
+
+test('signing out ends this session only: its access tokens are refused before its refresh token is revoked', async () => {
+  const AccessToken = issuer.token('client', { claims: { sub: SUB, origin_jti: 'session-1' } })
+  given({ answer: { status: 200, text: JSON.stringify({ AuthenticationResult: { AccessToken } }) } })
+  expect((await ask('RevokeToken', { Token: 'r' })).status).toBe(200)
+  expect(dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
+    {
+      Key: { PK: `USER#${SUB}`, SK: 'SESSIONS_END' },
+      ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at <= :expiry',
+      ExpressionAttributeValues: { ':session': new Set(['session-1']), ':none': 0 },
+    },
+  ])
+  given({ answer: { status: 500, text: '{}' } })
+  expect((await ask('RevokeToken', { Token: 'r' })).status).toBe(503)
 })
 
 test('an invited person’s new password goes on, and no attribute with it', async () => {

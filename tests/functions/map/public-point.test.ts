@@ -64,7 +64,7 @@ describe('since when a point is taken', () => {
   })
   test('is the start of the contract once the point is sold, which a contract from before has long since had', () => {
     expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(PAST)
-    expect(set(sellFreePointAction(aPoint('1'), { ...sale, order_id: 'o' }, NOW).Update)).toBe(PAST)
+    expect(set(sellFreePointAction(aPoint('1'), { ...sale, order_id: 'o', sign: null }, NOW).Update)).toBe(PAST)
     expect(
       set(startBookedContractAction(aPoint('1'), { ...sale, order_id: 'o', installed_at: null }, NOW).Update),
     ).toBe(PAST)

@@ -389,21 +389,23 @@ describe('a customer of the office without an account', () => {
       { ...OF_OFFICE, status: 'cancelled', reserved_until: null },
       null,
     )
-    expect(toCustomer()[0]?.text).toContain('Se já pagou ou ainda quiser os pontos, fale com a equipe.')
+    expect(toCustomer()[0]?.text).toContain(
+      'Se já pagou ou ainda quiser os pontos, fale com a equipe: enquanto estiverem livres, ela reabre o pedido.',
+    )
     expect(toCustomer()[0]?.text).not.toContain('no mapa')
   })
 
   test('reads from when to when a renewal runs, which begins where the former contract ends', async () => {
     orders = [anOrder('o0', { ...running, items: items({ ends_at: '2027-01-14T12:00:00.000Z' }) })]
     await deliver(undefined, { renews: 'o0' })
-    expect(toCustomer()[0]?.text).toContain('- PU-00001 · Ouro | Rua 1 (1 Ano, de 14/01/2027 a 14/01/2028): ')
+    expect(toCustomer()[0]?.text).toContain('- Rua 1 (Ouro · PU-00001 · 1 Ano, de 14/01/2027 a 13/01/2028): ')
   })
 
   test('a renewal begins on the day after a contract that runs to the end of a day', async () => {
     const item = { ...items({ ends_at: '2026-12-22T02:59:59.999Z' })[0] } as OrderItem
     orders = [anOrder('o0', { ...running, items: [item] })]
     await deliver(undefined, { renews: 'o0', items: [item].map(each => ({ ...each, starts_at: null, ends_at: null })) })
-    expect(toCustomer()[0]?.text).toContain('(1 Ano, de 22/12/2026 a 21/12/2027): ')
+    expect(toCustomer()[0]?.text).toContain('(Ouro · PU-00001 · 1 Ano, de 22/12/2026 a 21/12/2027): ')
     expect(toCustomer()[0]?.text).toContain('O ponto continua seu.')
   })
 
@@ -421,7 +423,7 @@ describe('a customer of the office without an account', () => {
     const starts = { starts_at: '2027-02-01T03:00:00.000Z', ends_at: '2028-08-01T02:59:59.999Z' }
     await deliver({}, { ...running, items: items(starts) })
     expect(toCustomer()[0]?.text).toContain('A instalação começa perto de 1 de fevereiro de 2027.')
-    expect(toCustomer()[0]?.text).toContain('- PU-00001 · Ouro | Rua 1 (1 Ano, de 01/02/2027 a 31/07/2028): ')
+    expect(toCustomer()[0]?.text).toContain('- Rua 1 (Ouro · PU-00001 · 1 Ano, de 01/02/2027 a 31/07/2028): ')
   })
 })
 
@@ -459,6 +461,17 @@ describe('what will end', () => {
     expect(written()).toHaveLength(3)
   })
 
+  test('of an imported contract is not told when it was due before the import, and later is', async () => {
+    const paper_contract = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
+    // Between 90 and 60 days before the end.
+    const created_at = '2998-10-20T12:00:00.000Z'
+    orders = [anOrder('o1', { ...contract(), created_at, paper_contract })]
+    await remindOfEnd({ id: 'a', before: undefined, after: notice('contract', 90) })
+    expect([notified(), written()]).toEqual([[], []])
+    await remindOfEnd({ id: 'b', before: undefined, after: notice('contract', 60) })
+    expect(written()).toContain('client@example.com: Seu contrato está perto do fim: contrato nº 2026-014')
+  })
+
   test('and at each of the three times anew', async () => {
     orders = [anOrder('o1', contract())]
     for (const before of [90, 60, 30])
@@ -489,6 +502,20 @@ describe('what will end', () => {
     await remindOfEnd({ id: 'e', before: notice('contract', 90), after: undefined })
     expect(notified()).toEqual([])
   })
+})
+
+test('a free order is confirmed without a payment, and a contract from paper goes by its own number', async () => {
+  await becoming({}, { ...running, total_amount: 0 }, admin)
+  const paper_contract = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
+  await becoming({ ...running, paper_contract }, { ...running, paper_contract, status: 'cancelled', version: 3 }, admin)
+  expect([...kept.values()].map(({ message }) => message)).toEqual([
+    'Confirmamos o pedido o1. A instalação vai começar.',
+    'O contrato nº 2026-014 foi cancelado e os pontos foram liberados.',
+  ])
+  expect(written()).toEqual([
+    'client@example.com: Pedido confirmado: pedido o1',
+    'client@example.com: Pedido cancelado: contrato nº 2026-014',
+  ])
 })
 
 test('a contract that was signed on paper and entered by sheet tells nobody, by bell or e-mail', async () => {

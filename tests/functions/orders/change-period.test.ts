@@ -102,10 +102,10 @@ describe('the period of a pending order’s item', () => {
     expect(update?.Update?.ConditionExpression).toBe(
       '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
     )
-    // The hold ends in the last hours of 31 December 2998 in Brazil. A year has 365 days, and the point is free on the day
-    // after.
+    // The hold ends in the last hours of 31 December 2998 in Brazil. A year has 365 days, that day included, and the point is
+    // free on the day after.
     expect(update?.Update?.UpdateExpression).toContain('held_to = :to')
-    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':to': '3000-01-01' })
+    expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':to': '2999-12-31' })
   })
 
   test('is not one that reaches into the next booking of the point', async () => {

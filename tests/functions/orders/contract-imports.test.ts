@@ -38,7 +38,7 @@ beforeEach(() => {
     const asked = new Set(RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => PK))
     return { Responses: { 'unit-table': stored.filter(({ PK }) => asked.has(PK)) } }
   })
-  const pending = { id: 'i1', file_name: 'gaveta.xlsx', created_at: AT, created_by: 'Gil', rows: 2 }
+  const pending = { id: 'i1', file_name: 'gaveta.xlsx', created_at: AT, created_by: 'Gil', rows: 200 }
   dynamo
     .on(GetCommand)
     .callsFake(({ Key }) =>
@@ -101,8 +101,33 @@ describe('what a contract writes', () => {
     })
     expect(written()[2]?.Put?.Item).toMatchObject({
       ...{ kind: 'order', status: 'completed', GSI4PK: 'DUE#CONTRACTS', total_amount: 246_912 },
-      paper_contract: { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false },
+      paper_contract: {
+        import_id: 'i1',
+        number: '2026-014',
+        signed_on: null,
+        paid_until: null,
+        with_tasks: false,
+        signs_hang: true,
+      },
     })
+  })
+
+  test.each([
+    [true, { since: '2026-03-01T03:00:00.000Z', said_by: 'import', order_id: expect.any(String) }],
+    [false, null],
+  ])('says whether its signs hang: %s', async (signs_hang, sign) => {
+    const pending = { id: 'i1', file_name: 'gaveta.xlsx', created_at: AT, created_by: 'Gil', rows: 2 }
+    dynamo
+      .on(GetCommand)
+      .callsFake(({ Key }) =>
+        Key.SK === 'IMPORT#i1'
+          ? { Item: { kind: 'contract_import', v: 1, ...pending, with_tasks: false, signs_hang } }
+          : {},
+      )
+    await add({})
+    expect(written()[3]?.Update?.UpdateExpression).toContain('sign = :sign')
+    expect(written()[3]?.Update?.ExpressionAttributeValues).toMatchObject({ ':sign': sign })
+    expect(written()[2]?.Put?.Item?.paper_contract.signs_hang).toBe(signs_hang)
   })
 
   test('fails when a customer who is there changed, and changes nothing of it', async () => {

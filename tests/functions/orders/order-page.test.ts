@@ -187,7 +187,7 @@ describe('the history of an order', () => {
   })
 
   test('names nobody of the office to its client', async () => {
-    expect(await by('client')).toEqual(['Sistema', 'Operador', 'Operador', 'Você', 'Visitante'])
+    expect(await by('client')).toEqual(['Sistema', 'Equipe', 'Equipe', 'Você', 'Visitante'])
     const { body } = await ask('history', 'client')
     expect(JSON.stringify(body)).not.toMatch(/admin-user|gone|Ana/)
   })
@@ -233,7 +233,7 @@ describe('the history of an order', () => {
     ])
     expect(await told('client')).toEqual([
       ['receipt_sent', 'Cliente, pelo link do pedido'],
-      ['reserved', 'Operador'],
+      ['reserved', 'Equipe'],
     ])
   })
 

@@ -230,6 +230,8 @@ describe('the office confirms', () => {
       ExpressionAttributeValues: { ':read': 4 },
       Item: { renewal_order_id: null, items: [{ renewed_by: 'o2' }, { renewed_by: 'o2' }] },
     })
+    const renewal = written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o2')?.Put?.Item
+    expect(renewal?.payment_confirmed_at).toBe(renewal?.updated_at)
     expect(counted()).toEqual(['PontoUrbano OrdersConfirmed service ponto-urbano-unit: 1'])
     // The old order is no longer in the index of due contracts.
     expect(old?.Item).not.toHaveProperty('GSI4PK')
@@ -243,6 +245,13 @@ describe('the office confirms', () => {
     expect((await confirm()).status).toBe(200)
     const put = written().flatMap(({ Put }) => (Put?.Item?.PK.startsWith('TASK#') ? [Put.Item] : []))
     expect(put.map(({ PK, kit_type: kit }) => `${PK} ${kit}`)).toEqual(tasks)
+  })
+
+  test('without recording a payment of what is free', async () => {
+    orders = [contract({ renewal_order_id: 'o2' }), renewalOf({ total_amount: 0 })]
+    expect((await confirm()).status).toBe(200)
+    const renewal = written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o2')?.Put?.Item
+    expect(renewal).not.toHaveProperty('payment_confirmed_at')
   })
 
   test('or on condition that they wait for it since that ended', async () => {

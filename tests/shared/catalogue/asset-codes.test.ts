@@ -18,14 +18,14 @@ describe('an asset code', () => {
     ['pu-00097', 'PU-00097'],
     ['  cps-7b ', 'CPS-7B'],
     ['A1', 'A1'],
+    ['\ufeffCPS\u20117\u200b', 'CPS-7'],
     ['12345678901234567890', '12345678901234567890'],
     ['', ''],
     [undefined, ''],
   ])('is taken as typed: %s', (typed, code) => expect(assetCodeField.parse(typed)).toBe(code))
 
-  test.each(['A', 'A_1', 'AÇ-1', 'A 1', '-A1', '--', '=A1', '123456789012345678901', 'A1\u200b'])(
-    'is refused: %s',
-    typed => expect(assetCodeField.safeParse(typed).success).toBe(false),
+  test.each(['A', 'A_1', 'AÇ-1', 'A 1', '-A1', '--', '=A1', '123456789012345678901'])('is refused: %s', typed =>
+    expect(assetCodeField.safeParse(typed).success).toBe(false),
   )
 
   test('is refused in a sentence', () =>

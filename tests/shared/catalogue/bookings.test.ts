@@ -7,7 +7,10 @@ import {
   isFreeForTerm,
   pointCalendarOf,
   pricesBeforeNextBooking,
+  shownStatusAt,
+  shownStatusAtChange,
   statusWithNextBooking,
+  takenFromDay,
   takenRangesOf,
   termAvailabilityOf,
   withBookingAdded,
@@ -135,18 +138,18 @@ test('bookings stand in the order of their days, and those of one order change t
 
 describe('what a visitor is offered before the next booking', () => {
   const prices = { 1: 100, 2: 180, 3: null, 4: null, 5: null }
-  // Paid by 29 November 2026, a year ends on 29 November 2027, so the point is free from the 30th.
+  // Paid by 29 November 2026, a year has its last day on 28 November 2027, so the point is free from the 29th.
   const until = (from: string) => aPoint('1', { bookings: [aBooking(from, '2030-01-01')] })
 
   test('only periods that end before it, also when they are paid in the last moment', () => {
-    expect(pricesBeforeNextBooking(prices, until('2027-11-30'), NOW)).toEqual({ ...prices, 2: null })
-    expect(pricesBeforeNextBooking(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 1: null, 2: null })
+    expect(pricesBeforeNextBooking(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 2: null })
+    expect(pricesBeforeNextBooking(prices, until('2027-11-28'), NOW)).toEqual({ ...prices, 1: null, 2: null })
     expect(pricesBeforeNextBooking(prices, aPoint('1'), NOW)).toEqual(prices)
   })
 
   test('nothing: then it is as taken as its next booking', () => {
-    expect(statusWithNextBooking(until('2027-11-29'), 'available', NOW)).toBe('sold')
-    expect(statusWithNextBooking(until('2027-11-30'), 'available', NOW)).toBe('available')
+    expect(statusWithNextBooking(until('2027-11-28'), 'available', NOW)).toBe('sold')
+    expect(statusWithNextBooking(until('2027-11-29'), 'available', NOW)).toBe('available')
     for (const kind of ['hold', 'block'] as const)
       expect(
         statusWithNextBooking({ bookings: [aBooking('2027-02-01', '2028-02-01', { kind })] }, 'available', NOW),
@@ -177,4 +180,36 @@ test('a renewal that waits for its payment stands in the calendar apart from the
     { kind: 'free', from: '2028-09-01', to: null },
   ])
   expect(pointCalendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+})
+
+describe('what every screen says of a point', () => {
+  const booked = (from: string, changes: Partial<Point> = {}) =>
+    aPoint('1', { bookings: [aBooking(from, '2029-01-01')], updated_at: NOW, ...changes })
+  test.each([
+    ['free', aPoint('1'), 'available', undefined],
+    ['held', aPoint('1', { status: 'reserved', reserved_until: '2026-11-27T12:00:00.000Z' }), 'reserved', undefined],
+    [
+      'held until a moment ago',
+      aPoint('1', { status: 'reserved', reserved_until: '2026-11-26T11:59:59.000Z' }),
+      'available',
+      undefined,
+    ],
+    ['in a contract that began today and is not recorded yet', booked('2026-11-26'), 'sold', undefined],
+    ['sold from a later day, before a year is over', booked('2027-02-01'), 'sold', '2027-02-01'],
+    ['sold from a day after which a year still fits', booked('2027-12-01'), 'available', undefined],
+    [
+      'held until a moment ago, and sold from a later day',
+      booked('2027-02-01', { status: 'reserved', reserved_until: '2026-11-26T11:59:59.000Z' }),
+      'sold',
+      '2027-02-01',
+    ],
+  ] as const)('%s', (_, point, status, from) => {
+    expect(shownStatusAt(point, NOW)).toBe(status)
+    expect(takenFromDay(point, NOW)).toBe(from)
+  })
+
+  test('is what its indexes had when it last changed', () => {
+    expect(shownStatusAtChange(booked('2026-11-26'))).toBe('sold')
+    expect(shownStatusAtChange(booked('2027-02-01', { updated_at: '2025-01-01T12:00:00.000Z' }))).toBe('available')
+  })
 })

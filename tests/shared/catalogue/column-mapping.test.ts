@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guessColumnByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { columnsMissingInTable, missingRequiredColumns } from '#shared/catalogue/rules/sheet-table.ts'
+import { CONTRACT_SHEET_KIND } from '#shared/orders/rules/contract-rows.ts'
 
 describe("a file's columns", () => {
   test.each([
@@ -92,3 +93,35 @@ describe("a file's columns", () => {
     expect(missingRequiredColumns(['preco_1', 'codigo'], POINT_SHEET_KIND)).toEqual([])
   })
 })
+
+test.each([
+  ['Preço de 1 ano', 'preco_1'],
+  ['Valor p/ 2 anos', 'preco_2'],
+  ['12 meses', 'preco_1'],
+  ['Vlr. anual', 'preco_1'],
+  ['R$/ano', 'preco_1'],
+  ['Preço/ano', 'preco_1'],
+  ['Código da placa', 'codigo'],
+  ['Endereço completo', 'rua'],
+  ['Esquina c/', 'cruzamento'],
+  ['Cidade/UF', 'cidade'],
+  ['Veículos/dia', 'fluxo_diario'],
+  ['Valor mensal', undefined],
+])('the title "%s" of points is known as %s', (title, column) =>
+  expect(guessColumns([title], POINT_SHEET_KIND)).toEqual([column]),
+)
+test.each([
+  ['C.N.P.J.', 'documento'],
+  ['Razão Social/Nome', 'nome'],
+  ['Telefones', 'telefone'],
+  ['Celular/WhatsApp', 'telefone'],
+  ['E-mails', 'email'],
+  ['Código da placa', 'codigo_do_ponto'],
+  ['Dt. início', 'inicio'],
+  ['Início vigência', 'inicio'],
+  ['Data Término', 'termino'],
+  ['Dt. fim', 'termino'],
+  ['Valor mensal', undefined],
+])('the title "%s" of contracts is known as %s', (title, column) =>
+  expect(guessColumns([title], CONTRACT_SHEET_KIND)).toEqual([column]),
+)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  codesInPhotoName,
   codesOfPhotos,
   isSystemFile,
   leadsOutsideArchive,
   type PhotoFile,
-  parsePhotoFileName,
   photoTypeOfFileName,
   planPhotos,
 } from '#shared/catalogue/rules/photo-files.ts'
@@ -26,13 +26,44 @@ test.each([
   ['sc-008 frente.jpg', 'SC-008', 1],
   ['SC-008_vista_da_rua_2.jpg', 'SC-008', 2],
 ])('the name %s is of the point %s, photo %i', (name, code, number) => {
-  expect(parsePhotoFileName(name)).toEqual({ code, number })
+  expect(codesInPhotoName(name)[0]).toEqual({ code, number })
 })
 
-test.each(['Praça da Sé.jpg', 'foto nova do ponto.jpg', '_2.jpg', '.jpg', 'PU-00097_2_3.jpg', '😀.jpg'])(
-  'the name %s has no code',
-  name => expect(parsePhotoFileName(name)).toBeUndefined(),
+test.each([
+  ['PU-00001 - frente.png', 'PU-00001', 1],
+  ['PU-00001 - frente 2.png', 'PU-00001', 2],
+  ['PU_00002.png', 'PU-00002', 1],
+  ['PU_00002_3.png', 'PU-00002', 3],
+  ['PU-00003_20261128_101112.png', 'PU-00003', 1],
+  ['20261128_101112 PU-00003.png', 'PU-00003', 1],
+  ['PU-00004.jfif', 'PU-00004', 1],
+  ['pu00006.png', 'PU-00006', 1],
+  ['PU–00007.png', 'PU-00007', 1],
+  ['PU-00008.2.png', 'PU-00008', 2],
+  ['PU-00009 (1) (1).png', 'PU-00009', 1],
+  ['IMG_2024 PU-00005.jpg', 'PU-00005', 1],
+  ['IMG_2024_PU-00005 (2).jpg', 'PU-00005', 2],
+  ['foto do ponto PU 5.jpg', 'PU-00005', 1],
+  ['DSC_0001 MAR-10.jpg', 'MAR-10', 1],
+  ['MAR-10 - vista da rua.jpg', 'MAR-10', 1],
+  ['PU-00097_2_3.jpg', 'PU-00097', 2],
+  ['PU.00005.jpg', 'PU-00005', 1],
+  ['MAR_10.jpg', 'MAR-10', 1],
+  ['MAR 10 frente 2.jpg', 'MAR-10', 2],
+  ['mar10.jpg', 'MAR-10', 1],
+])('the name %s contains the point %s, photo %i', (name, code, number) =>
+  expect(codesInPhotoName(name)).toContainEqual({ code, number }),
 )
+
+test.each([
+  'Praça da Sé.jpg',
+  'foto nova do ponto.jpg',
+  '_2.jpg',
+  '.jpg',
+  '😀.jpg',
+  'WhatsApp Image at 10.11.12.jpeg',
+  'IMG_2024.jpg',
+])('the name %s has no code', name => expect(codesInPhotoName(name)).toEqual([]))
 
 test.each([
   ['a.JPG', 'image/jpeg'],
@@ -41,6 +72,13 @@ test.each([
   ['a.webp', 'image/webp'],
   ['a.heic', ''],
   ['a.svg', ''],
+  ['a.jfif', 'image/jpeg'],
+  ['a.jpe', 'image/jpeg'],
+  ['a.JPG ', 'image/jpeg'],
+  ['constructor', ''],
+  ['a.constructor', ''],
+  ['a.toString', ''],
+  ['a.__proto__', ''],
   ['jpg', 'image/jpeg'],
   ['a.jpg.exe', ''],
 ])('%s is of type "%s" by its name', (name, type) => expect(photoTypeOfFileName(name)).toBe(type))
@@ -56,6 +94,8 @@ test.each([
   ['__MACOSX/._PU-1.jpg', true],
   ['fotos/.DS_Store', true],
   ['Thumbs.db', true],
+  ['fotos/@eaDir/PU-1.jpg', true],
+  ['fotos/~$lista.xlsx', true],
   ['PU-00001.jpg', false],
 ])('that the system made %s is %s', (path, made) => expect(isSystemFile(path)).toBe(made))
 
@@ -117,6 +157,33 @@ describe('the plan of photos', () => {
       ['PU-97_3.jpg', '97', 2],
     ])
     expect(unplanned(files, points)).toEqual([['97_2.jpg', 'unknown_code']])
+  })
+
+  test('finds the code in the folders, the innermost first, where the name of a file has none of a point', () => {
+    const files = [
+      file('IMG_001.jpg', { folder: 'fotos/PU-00001 - Av. Brasil' }),
+      file('DSC00012.jpg', { folder: 'PU-00001/PU-00002' }),
+      file('PU-00001.jpg', { folder: 'PU-00002' }),
+      file('PU-00009.jpg', { folder: 'PU-00002' }),
+      file('praça nova.jpg', { folder: 'centro' }),
+    ]
+    const points = [point('PU-00001', '1'), point('PU-00002', '2')]
+    expect(codesOfPhotos(files)).toContain('PU-00002')
+    expect(planned(files, points)).toEqual([
+      ['IMG_001.jpg', '1', 1],
+      ['PU-00001.jpg', '1', 2],
+      ['DSC00012.jpg', '2', 1],
+    ])
+    expect(unplanned(files, points)).toEqual([
+      ['PU-00009.jpg', 'unknown_code'],
+      ['praça nova.jpg', 'no_code'],
+    ])
+  })
+
+  test('takes the same picture once for a point, also under another name', () => {
+    const files = [file('PU-00001.jpg', { content: 'a' }), file('PU-00001 - Copia.jpg', { content: 'a' })]
+    expect(planned(files, [point('PU-00001', '1')])).toHaveLength(1)
+    expect(unplanned(files, [point('PU-00001', '1')])).toEqual([[expect.any(String), 'repeated']])
   })
 
   test('says why other files stay out, and asks for no code of theirs', () => {

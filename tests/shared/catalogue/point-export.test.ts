@@ -55,6 +55,20 @@ describe('a sheet of points', () => {
     expect(text).toMatch(/;2;reserved;/)
   })
 
+  test('says the status as the public map does: sold, for a point that is sold from a later day', () => {
+    const later = {
+      from: '2027-02-01',
+      to: '2028-02-01',
+      kind: 'contract',
+      order_id: 'o1',
+      reserved_until: null,
+      reason: null,
+    } as const
+    const point = aPoint('1', { bookings: [later] })
+    expect(csv(point)).toMatch(/;1;sold;/)
+    expect(pointsGeoJson([point], context).features[0]?.properties).toMatchObject({ status: 'sold' })
+  })
+
   test('is imported again as it was, and is known as the sheet that it came from', () => {
     const points = [
       aPoint('1', { tag_ids: ['t2'], price_2y: 5, latitude: 0, longitude: 1e-7, ...SITE }),

@@ -95,8 +95,8 @@ describe('orders', () => {
     expect(isHoldExpired({ status: 'completed', reserved_until: until }, until)).toBe(false)
   })
   test('start contracts that last 365 days a year', () => {
-    expect(withContractStarted(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2028-01-01T00:00:00.000Z')
-    expect(contractEnd('2028-01-01T00:00:00.000Z', 1)).toBe('2028-12-31T00:00:00.000Z')
+    expect(withContractStarted(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2027-12-31T02:59:59.999Z')
+    expect(contractEnd('2028-01-01T00:00:00.000Z', 1)).toBe('2028-12-30T02:59:59.999Z')
   })
   test('belong to their user, or by e-mail while they have none', () => {
     const person = { user_id: 'u', email: 'a@x.com' }
@@ -119,10 +119,11 @@ describe('orders', () => {
 })
 
 describe('transitions', () => {
-  test('leave a pending order to completed or cancelled, and nothing after that', () => {
+  test('leave a pending order to completed or cancelled, from which only a reopening leads back', () => {
     expect(canTransition(ORDER_TRANSITIONS, 'pending', 'completed')).toBe(true)
     expect(canTransition(ORDER_TRANSITIONS, 'completed', 'cancelled')).toBe(false)
-    expect(canTransition(ORDER_TRANSITIONS, 'cancelled', 'pending')).toBe(false)
+    expect(canTransition(ORDER_TRANSITIONS, 'cancelled', 'completed')).toBe(false)
+    expect(canTransition(ORDER_TRANSITIONS, 'cancelled', 'pending')).toBe(true)
   })
   test('never sell a point that nobody reserved', () =>
     expect(canTransition(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))

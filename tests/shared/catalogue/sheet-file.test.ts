@@ -254,3 +254,64 @@ describe('a file that can’t be read', () => {
     ])
   })
 })
+
+describe('latitude and longitude in one column', () => {
+  const place = (title: string, cell: string) => {
+    const { rows, errors } = read(`rua\t${title}\tnivel\nR. A\t${cell}\tOuro\n`)
+    return errors.length > 0 ? errors : rows.map(({ latitude, longitude }) => [latitude, longitude])
+  }
+  test.each([
+    '-22.74, -47.33',
+    '-22.74,-47.33',
+    '(-22.74, -47.33)',
+    '-22,74; -47,33',
+    '-22,74 / -47,33',
+    '-22,74 -47,33',
+    '−22,74, −47,33',
+    '22,74° S, 47,33° W',
+    'https://www.google.com/maps/@-22.74,-47.33,17z',
+    'https://maps.google.com/?q=-22.74,-47.33',
+  ])('"%s" is split', cell => expect(place('Coordenadas', cell)).toEqual([[-22.74, -47.33]]))
+  test.each(['Lat/Long', 'Latitude, Longitude', 'Localização', 'GPS', 'Latitude'])('under the title "%s" too', title =>
+    expect(place(title, '-22.74, -47.33')).toEqual([[-22.74, -47.33]]),
+  )
+  test('a cell that is none is an error of the latitude', () =>
+    expect(
+      read('rua\tcoordenadas\tnivel\nR. A\t-22.7, -47.3\tOuro\nR. B\t-22.7, -47.3\tOuro\nR. C\tcentro\tOuro\n').errors,
+    ).toEqual([{ line: 4, column: 'latitude', message: '"centro" não é um número em graus, como -22,740250.' }]))
+})
+
+test.each([
+  ['22°44\'24"S', '47°19\'48"W'],
+  ['22° 44′ 24,0″ S', '47° 19′ 48,0″ O'],
+  ['22º44\'24"S', "47º19,8' O"],
+  ['22,74 S', '47,33 W'],
+  ['-22,74°', '-47,33°'],
+  ['- 22,74', '−47,33'],
+])('%s and %s are degrees', (latitude, longitude) =>
+  expect(
+    read(
+      `rua\tlatitude\tlongitude\tnivel\nR. A\t"${latitude.replaceAll('"', '""')}"\t"${longitude.replaceAll('"', '""')}"\tOuro\n`,
+    ),
+  ).toMatchObject({
+    errors: [],
+    rows: [{ latitude: -22.74, longitude: -47.33 }],
+  }),
+)
+test.each(['-22.740.250', '22°75\'24"S', '-22,74 N N', '22°44"'])('%s is no latitude', latitude =>
+  expect(
+    read(`rua\tlatitude\tlongitude\tnivel\nR. A\t"${latitude.replaceAll('"', '""')}"\t-47,3\tOuro\n`).errors,
+  ).toHaveLength(1),
+)
+
+test('invisible characters in titles and cells are left out', () => {
+  expect(read('\u200brua;latitude;longitude;nivel\u00ad\nR.\u200b A;-22,7;-47,3;Ouro\ufeff\n')).toMatchObject({
+    errors: [],
+    rows: [{ street_name: 'R. A' }],
+  })
+})
+
+test('rows that a spreadsheet writes without values count for nothing', () => {
+  const bytes = new TextEncoder().encode(`${HEADER}\n;R. A;;;;-22,7;-47,3;Ouro;\n${';;;;;;;;\n'.repeat(10)}`)
+  expect(readSheetCsv(bytes, { ...POINT_SHEET_KIND, max_rows: 1 })).toMatchObject({ rows: [{ line: 2 }] })
+})

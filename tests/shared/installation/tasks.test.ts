@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { taskEventText } from '#shared/installation/messages/pipeline.ts'
+import { type InstallationTask, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
 import { dueFilterRange, isOverdue } from '#shared/installation/rules/task-board.ts'
 import { isAssignment, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
@@ -68,4 +69,30 @@ test('a technician gets what they did not have in the street before', () => {
   expect([given({}, out), given({ ...out, status: 'on_hold' }, out)]).toEqual([true, true])
   expect(given(out, { ...out, assigned_technician_id: 'y' })).toBe(true)
   expect([given(out, { ...out, notes: 'x' }), given({}, { assigned_technician_id: 'x' })]).toEqual([false, false])
+})
+
+test('no card reaches the field without an approved art by way of “Em Espera”, unless it was there already', () => {
+  const asks = (task: Partial<InstallationTask>, to: InstallationTask['status']) =>
+    printsUnapprovedArt(aTask('t', { status: 'on_hold', ...task }), to)
+  for (const to of ['art_approved', 'pending_assignment', 'assigned', 'completed'] as const)
+    expect([to, asks({}, to), asks({ art_status: 'sent' }, to)]).toEqual([to, true, true])
+  expect(asks({}, 'pending_art')).toBe(false)
+  expect(asks({ art_status: 'approved' }, 'pending_assignment')).toBe(false)
+  expect(asks({ return_comment: 'Sem escada' }, 'pending_assignment')).toBe(false)
+})
+
+test('a decision about art names the side that made it', () => {
+  expect([
+    taskEventText({ event: 'art_approved', by_office: true }),
+    taskEventText({ event: 'art_refused', by_office: true }),
+    taskEventText({ event: 'art_approved', by_office: false }),
+    taskEventText({ event: 'art_refused', by_office: false }),
+    taskEventText({ event: 'moved', by_office: true }),
+  ]).toEqual([
+    'Arte aprovada pela equipe',
+    'Arte recusada pela equipe',
+    'Arte aprovada pelo cliente',
+    'Arte recusada pelo cliente',
+    'Tarefa movida',
+  ])
 })

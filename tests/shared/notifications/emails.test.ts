@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { artEmail } from '#shared/notifications/messages/art-notifications.ts'
+import { artEmail, notificationsForArt } from '#shared/notifications/messages/art-notifications.ts'
 import {
   confirmAddressEmail,
+  type EmailContent,
   greetingName,
   invitationEmail,
   recoverPasswordEmail,
+  renderEmail,
   reservationReceivedEmail,
+  reservationsReceivedEmail,
 } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
@@ -14,31 +17,134 @@ import { anOrder } from '#tests/support/orders.ts'
 
 const SITE = 'https://pontourbano.example'
 const UNTIL = '2026-11-24T01:00:00.000Z'
+const SELLER = {
+  identity: 'Placas do Interior Ltda. (Ponto Urbano) · CNPJ 11.222.333/0001-81 · Rua Um, 100, Centro, CEP 13465-000',
+  contact_email: 'fale@placas.com.br',
+  whatsapp_number: '5519999990000',
+  phone_text: '+55 (19) 99999-0000',
+  pix: { key: '11222333000181', name: 'Placas do Interior', city: 'Americana' },
+}
+const PAYABLE = { siteUrl: SITE, receiver: SELLER.pix }
+const render = (content: EmailContent) => renderEmail(content, SELLER)
 const createdOrder = anOrder('a1b2c3d4-0000', { reserved_until: UNTIL })
 
 describe('the e-mail about a reservation', () => {
   it('leads to that order, and says until when its points are held in São Paulo’s time', () => {
-    const { html, text } = reservationReceivedEmail(createdOrder, SITE)
+    const { html, text } = render(reservationReceivedEmail(createdOrder, PAYABLE))
     expect(html).toContain(`href="${SITE}/dashboard?pedido=a1b2c3d4-0000"`)
     for (const said of [html, text]) expect(said).toContain('23 de novembro de 2026 às 22:00')
     expect(text).toContain(`Acompanhar o pedido: ${SITE}/dashboard?pedido=a1b2c3d4-0000`)
   })
 
+  it('leads to the contract’s draft, and names what costs more than the price', () => {
+    const { text } = render(reservationReceivedEmail(createdOrder, PAYABLE))
+    expect(text).toContain(`Ler a minuta do contrato: ${SITE}/dashboard/contrato/a1b2c3d4-0000`)
+    expect(text).toContain('a troca de arte durante o prazo é cobrada à parte')
+  })
+
   it('says that the e-mail is to be confirmed where no account has the order yet', () => {
     const CONFIRM = 'confirme antes o e-mail pelo link'
-    expect(reservationReceivedEmail({ ...createdOrder, user_id: null }, SITE).text).toContain(CONFIRM)
-    expect(reservationReceivedEmail(createdOrder, SITE).text).not.toContain(CONFIRM)
+    expect(render(reservationReceivedEmail({ ...createdOrder, user_id: null }, PAYABLE)).text).toContain(CONFIRM)
+    expect(render(reservationReceivedEmail(createdOrder, PAYABLE)).text).not.toContain(CONFIRM)
+  })
+})
+
+// The amount and the order's reference are in the code.
+const PIX_CODE = /^000201.*54072400\.005802BR.*a1b2c3d40000.*6304[0-9A-F]{4}$/m
+
+describe('an order that waits for its payment', () => {
+  const pending = { ...createdOrder, customer_id: 'c1', user_id: null }
+  const news = { title: 'Período alterado', message: 'Mudou.', topic: null }
+  const own = { name: undefined, path: '/pedido#t', ...PAYABLE }
+  const emails = {
+    reservation: reservationReceivedEmail(createdOrder, PAYABLE),
+    reservations: reservationsReceivedEmail([createdOrder, anOrder('e5f6a7b8-0000')], PAYABLE),
+    link: orderLinkEmail(pending, { link: undefined, name: 'Célia', ...PAYABLE }),
+    change: orderEmail(news, pending, own),
+  }
+
+  it.each(Object.entries(emails))('has the Pix code, its amount and its receiver in its e-mail: %s', (_, content) => {
+    const { text, html } = render(content)
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'Pix copia e cola de R$ 2.400,00, para Placas do Interior:\n000201',
+    )
+    expect(text).toMatch(PIX_CODE)
+    expect(html).toContain('word-break:break-all">000201')
+  })
+
+  it.each([
+    ['its receipt is unread', { unread_receipt: { sent_at: UNTIL, held_until: UNTIL }, reserved_until: null }],
+    ['its hold has run out', { updated_at: UNTIL }],
+    ['it costs nothing', { total_amount: 0 }],
+    ['it is paid', { status: 'completed' as const }],
+  ])('and no code once %s', (_, changes) => {
+    expect(render(orderEmail(news, { ...pending, ...changes }, own)).text).not.toContain('000201')
+  })
+
+  it('and none for the office', () => {
+    const email = orderEmail(news, pending, { name: 'Ana', path: '/admin/orders/o1', siteUrl: SITE, isOffice: true })
+    expect(render(email).text).not.toContain('000201')
+  })
+})
+
+describe('a point in an e-mail', () => {
+  it('is its street and crossing, with the tier apart and the code small below', () => {
+    const items = createdOrder.items.map(item => ({ ...item, point_name: 'Ouro | Av. Brasil c/ R. das Flores' }))
+    const { html, text } = render(reservationReceivedEmail({ ...createdOrder, items }, PAYABLE))
+    expect(text).toContain('- Av. Brasil c/ R. das Flores (Ouro · PU-00001 · 1 Ano): ')
+    expect(html).toMatch(
+      />Ouro<\/span><span style="font-weight:600">Av\. Brasil c\/ R\. das Flores<\/span><br><span style="[^"]*font-size:13px">PU-00001 · 1 Ano<\/span>/,
+    )
+  })
+})
+
+describe('every e-mail', () => {
+  const LAST_LINES = `--
+Placas do Interior Ltda. (Ponto Urbano) · CNPJ 11.222.333/0001-81 · Rua Um, 100, Centro, CEP 13465-000
+WhatsApp e telefone: +55 (19) 99999-0000
+E-mail: fale@placas.com.br
+`
+
+  it('ends with who sells and how to reach them', () => {
+    const { text, html } = render(invitationEmail('ana@example.com', SITE))
+    expect(text.endsWith(LAST_LINES)).toBe(true)
+    expect(html).toContain('CNPJ 11.222.333/0001-81')
+    expect(html).toContain('href="https://wa.me/5519999990000"')
+    expect(html).toContain('href="mailto:fale@placas.com.br"')
+  })
+})
+
+describe('the e-mail about an art to a customer who has only the order’s link', () => {
+  const art = { byOffice: true, point_name: 'Rua Um', points: 1, customer_name: 'Célia', reason: null }
+  const textOf = (event: 'sent' | 'refused' | 'removed', seesArt: boolean) => {
+    const { client } = notificationsForArt({ ...art, event, seesArt })
+    return client && render(orderEmail(client, createdOrder, { name: 'Célia', path: '/pedido#t', ...PAYABLE })).text
+  }
+
+  it('says whom to write to, with a WhatsApp link', () => {
+    const email = textOf('sent', false)
+    expect(email).toContain(
+      'A arte de Rua Um está pronta. Peça a arte à equipe pelo WhatsApp ou respondendo a este e-mail, e diga se aprova: só então imprimimos.',
+    )
+    const WRITE =
+      'Falar com a equipe pelo WhatsApp: https://wa.me/5519999990000?text=Ol%C3%A1!%20%C3%89%20sobre%20a%20arte%20de%20Rua%20Um.'
+    expect(email).toContain(WRITE)
+    for (const event of ['refused', 'removed'] as const) {
+      expect(textOf(event, false)).toContain('Envie outra à equipe, pelo WhatsApp ou respondendo a este e-mail.')
+      expect(textOf(event, false)).toContain(WRITE)
+    }
+    expect(textOf('sent', true)).not.toContain('Falar com a equipe pelo WhatsApp')
   })
 })
 
 describe('the e-mail with an order’s link', () => {
   const link = { token: 'o1.token', expires_at: UNTIL }
   const emailOf = (changes: Parameters<typeof anOrder>[1]) =>
-    orderLinkEmail({ ...createdOrder, customer_id: 'c1', ...changes }, { link, name: 'Célia', siteUrl: SITE }).text
+    render(orderLinkEmail({ ...createdOrder, customer_id: 'c1', ...changes }, { link, name: 'Célia', ...PAYABLE })).text
 
   it('offers payment only while the order waits for it', () => {
     expect(emailOf({})).toContain('Preparamos o pedido de Clara Cliente.')
-    expect(emailOf({})).toContain('o código Pix, o envio do comprovante')
+    expect(emailOf({})).toContain('o código Pix, a minuta do contrato e o envio do comprovante')
     expect(emailOf({})).toContain('Os pontos ficam guardados até 23 de novembro de 2026 às 22:00.')
     expect(emailOf({ status: 'completed', reserved_until: null })).toContain(
       'O pagamento do pedido de Clara Cliente está confirmado. No link abaixo estão os pontos, as datas, o total e o contrato.',
@@ -50,15 +156,15 @@ describe('the e-mail with an order’s link', () => {
 
   it('has the first and the last day of what was agreed', () => {
     const items = createdOrder.items.map(item => ({ ...item, term: { from: '2027-02-01', to: '2028-08-01' } }))
-    expect(emailOf({ items })).toContain('- PU-00001 · Ouro | Rua 1 (18 meses, de 01/02/2027 a 31/07/2028): ')
+    expect(emailOf({ items })).toContain('- Rua 1 (Ouro · PU-00001 · 18 meses, de 01/02/2027 a 31/07/2028): ')
   })
 })
 
 describe('the e-mail that confirms an address', () => {
   it('names what is held, and nothing where nothing is', () => {
-    const heldEmail = confirmAddressEmail('ana@example.com', 'p', SITE, [createdOrder])
+    const heldEmail = render(confirmAddressEmail('ana@example.com', 'p', SITE, [createdOrder]))
     expect(heldEmail.text).toMatch(/- Pedido a1b2c3d4: 2 pontos até 23 de novembro de 2026 às 22:00: R\$\s2\.400,00/)
-    expect(confirmAddressEmail('ana@example.com', 'p', SITE).text).not.toContain('Pedido')
+    expect(render(confirmAddressEmail('ana@example.com', 'p', SITE)).text).not.toContain('Pedido')
   })
 })
 
@@ -67,7 +173,7 @@ describe('an address whose owner never confirmed it', () => {
   const order = { ...createdOrder, user_id: null, customer_name: TYPED }
   const news = { title: 'Pedido confirmado', message: 'Recebemos o pagamento.', topic: null }
   const letters = {
-    reservation: reservationReceivedEmail(order, SITE),
+    reservation: reservationReceivedEmail(order, PAYABLE),
     order: orderEmail(news, order, { name: undefined, path: '/dashboard', siteUrl: SITE }),
     task: taskEmail(news, { point_name: 'Ouro', city: 'Americana' }, { name: undefined, path: '/', siteUrl: SITE }),
     art: artEmail(news, { name: undefined, order_id: 'o1', point_name: 'Rua Um', points: 1, path: '/', siteUrl: SITE }),
@@ -75,7 +181,8 @@ describe('an address whose owner never confirmed it', () => {
     invitation: invitationEmail('ana@example.com', SITE),
     recovery: recoverPasswordEmail(undefined, 'ana@example.com', 'p', SITE),
   }
-  it.each(Object.entries(letters))('is greeted without a name: %s', (_, { subject, html, text }) => {
+  it.each(Object.entries(letters))('is greeted without a name: %s', (_, letter) => {
+    const { subject, html, text } = render(letter)
     expect(text).toContain('\n\nOlá!\n\n')
     for (const said of [subject, html, text]) expect(said).not.toMatch(/Ganhe|premio/)
   })
@@ -84,7 +191,7 @@ describe('an address whose owner never confirmed it', () => {
     const profile = { name: TYPED, email_confirmed_at: null }
     expect(greetingName(profile)).toBeUndefined()
     expect(greetingName({ ...profile, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
-    expect(reservationReceivedEmail({ ...createdOrder, customer_name: 'Ana Souza' }, SITE).text).toContain(
+    expect(render(reservationReceivedEmail({ ...createdOrder, customer_name: 'Ana Souza' }, PAYABLE)).text).toContain(
       'Olá, Ana Souza!',
     )
   })

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { termOfMonths } from '#shared/catalogue/rules/terms.ts'
 import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
 import {
+  cheaperLongerTerm,
   isAddressLine,
   needsPriceReason,
   parseAssetCodesInText,
@@ -11,6 +13,23 @@ import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders
 import { anOrder } from '#tests/support/orders.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+describe('a longer term that costs less', () => {
+  const prices = { ...NO_PRICES, 1: 240_000, 2: 432_000 }
+  const ofMonths = (months: number) => termOfMonths('2026-12-01', months)
+
+  test('is the next whole years: 23 months cost 4.600,00 and 24 cost 4.320,00', () =>
+    expect(cheaperLongerTerm([prices], ofMonths(23))).toEqual({ months: 24, price: 432_000, less: 28_000 }))
+
+  test('is counted over all points, and is none where one has no price', () => {
+    expect(cheaperLongerTerm([prices, prices], ofMonths(23))).toEqual({ months: 24, price: 864_000, less: 56_000 })
+    expect(cheaperLongerTerm([prices, NO_PRICES], ofMonths(23))).toBeUndefined()
+  })
+
+  test.each([12, 18, 21, 24, 60])('is none for %i months', months =>
+    expect(cheaperLongerTerm([prices], ofMonths(months))).toBeUndefined(),
+  )
+})
 
 describe('a discount', () => {
   test.each([

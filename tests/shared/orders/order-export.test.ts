@@ -65,7 +65,7 @@ test('a sale of the office has its salesperson, its discount and its first day; 
     ['#1e345678', '', "'=Ana Dias", '360,00', '2027-02-01'],
     ['#1e345678', '', 'Conta removida', '', ''],
     ['#1e345678', '', "'=Ana Dias", '0,00', '2026-11-22'],
-    ['#1e345678', 'nº =7/2025', "'=Ana Dias", '', ''],
+    ['#1e345678', 'nº =7/2025', '', '', ''],
   ])
 })
 
@@ -102,5 +102,7 @@ test('ten thousand orders with whatever people type are read back as they are, a
     customer_email: unescapeSheetText(line[email] ?? ''),
   }))
   expect(read).toEqual(typed)
-  expect(lines.flat().filter(cell => /^[\s\u200b]*[=+\-@]/.test(cell))).toEqual([])
+  // A code is written as a formula that gives this text and calculates nothing.
+  const codes = /^="[\dA-Z/-]+"$/
+  expect(lines.flat().filter(cell => /^[\s\u200b]*[=+\-@]/.test(cell) && !codes.test(cell))).toEqual([])
 })

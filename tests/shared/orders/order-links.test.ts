@@ -49,7 +49,7 @@ describe('when a link ends', () => {
   const itemsOf = (changes: object) => anOrder('o1').items.map(item => ({ ...item, ...changes }))
   test.each<[string, Parameters<typeof anOrder>[1], string]>([
     ['an agreed term', { ...held, items: itemsOf(agreed) }, '2028-08-01T03:00:00.000Z'],
-    ['a year from the payment on', held, '2027-11-29T03:00:00.000Z'],
+    ['a year from the payment on', held, '2027-11-28T03:00:00.000Z'],
     [
       'a contract',
       { status: 'completed', items: itemsOf({ ends_at: '2027-11-26T12:00:00.000Z' }) },
@@ -90,6 +90,7 @@ describe('what a link shows', () => {
       'items',
       'kit_type',
       'link_until',
+      'paper_number',
       'payment_receipt_url',
       'renews',
       'reserved_until',
@@ -129,10 +130,11 @@ test.each([
   ['over', linked(anOrder('o1', { reserved_until: '2026-11-26T12:00:00.000Z' }))],
   ['receipt_sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' }))],
   [
-    'receipt_over',
-    linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: '2026-11-26T11:00:00.000Z' })),
+    'receipt_refused',
+    linked(anOrder('o1', { refused_receipt: { file: 'receipts/a.pdf', reason: 'Valor errado', refused_at: NOW } })),
   ],
   ['cancelled', linked(anOrder('o1', { status: 'cancelled' }))],
+  ['lapsed', linked(anOrder('o1', { status: 'cancelled', lapsed_at: NOW }))],
   ['cancelled_receipt', linked(anOrder('o1', { status: 'cancelled', payment_receipt_url: 'receipts/a.pdf' }))],
   ['running', linked(aCompletedOrder('o1'))],
   ['confirmed', linked(aCompletedOrder('o1'), { signs: 2, art_settled: 2, installed: 1 })],

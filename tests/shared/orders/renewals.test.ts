@@ -20,31 +20,38 @@ const DAY = 86_400_000
 
 describe('a contract’s end', () => {
   test.each([
+    // A year from 28 November has its last day on 27 November, whatever the hour of the payment.
+    ['2026-11-28T03:00:00.000Z', 1, '2027-11-28T02:59:59.999Z'],
+    ['2026-11-29T02:59:59.998Z', 1, '2027-11-28T02:59:59.999Z'],
     // From a 29 February, over one, and up to one: a year is 365 days, not a calendar year.
-    ['2028-02-29T15:00:00.000Z', 1, '2029-02-28T15:00:00.000Z'],
-    ['2027-03-01T15:00:00.000Z', 1, '2028-02-29T15:00:00.000Z'],
-    ['2027-03-02T15:00:00.000Z', 1, '2028-03-01T15:00:00.000Z'],
-    ['2028-02-29T15:00:00.000Z', 4, '2032-02-28T15:00:00.000Z'],
-    ['2027-12-31T15:00:00.000Z', 5, '2032-12-29T15:00:00.000Z'],
-    // Over the changes of Brazil's last daylight saving time (2018-11-04 to 2019-02-17), and of other countries' clocks.
-    ['2018-10-01T15:00:00.000Z', 1, '2019-10-01T15:00:00.000Z'],
-    ['2018-11-04T03:00:00.000Z', 1, '2019-11-04T03:00:00.000Z'],
-    ['2026-03-08T06:59:59.999Z', 1, '2027-03-08T06:59:59.999Z'],
-  ] as const)('of %s for %s years is %s', (start, years, end) => {
-    expect(contractEnd(start, years)).toBe(end)
-    expect(Date.parse(end) - Date.parse(start)).toBe(years * 365 * DAY)
-  })
+    ['2028-02-29T15:00:00.000Z', 1, '2029-02-28T02:59:59.999Z'],
+    ['2027-03-01T15:00:00.000Z', 1, '2028-02-29T02:59:59.999Z'],
+    ['2027-03-02T15:00:00.000Z', 1, '2028-03-01T02:59:59.999Z'],
+    ['2028-02-29T15:00:00.000Z', 4, '2032-02-28T02:59:59.999Z'],
+    ['2027-12-31T15:00:00.000Z', 5, '2032-12-29T02:59:59.999Z'],
+    // Into Brazil's last daylight saving time, where days end an hour earlier.
+    ['2017-12-01T15:00:00.000Z', 1, '2018-12-01T01:59:59.999Z'],
+  ] as const)('of %s for %s years is %s', (start, years, end) => expect(contractEnd(start, years)).toBe(end))
 
-  test('of one that goes on is counted from where the other ends, without a gap', () => {
+  test('is that of the term that the office agrees from the same day', () => {
     const [item] = anOrder('o1').items
     if (!item) throw new Error('the example has an item')
-    let from = '2028-02-29T15:00:00.000Z'
+    const onSite = withContractStarted(item, '2026-11-28T15:00:00.000Z')
+    const byOffice = withContractStarted({ ...item, term: { from: '2026-11-28', to: '2027-11-28' } }, '')
+    expect(onSite.ends_at).toBe('2027-11-28T02:59:59.999Z')
+    expect(byOffice.ends_at).toBe('2027-11-28T02:59:59.999Z')
+  })
+
+  test('of one that goes on is counted from the day after the other’s last, without a gap', () => {
+    const [item] = anOrder('o1').items
+    if (!item) throw new Error('the example has an item')
+    let from = '2028-02-29T02:59:59.999Z'
     for (const period_years of PERIOD_YEARS) {
       const { starts_at, ends_at } = withContractStarted({ ...item, period_years }, from)
       expect(starts_at).toBe(from)
       from = ends_at ?? ''
     }
-    expect(Date.parse(from) - Date.parse('2028-02-29T15:00:00.000Z')).toBe(15 * 365 * DAY)
+    expect(Date.parse(from) - Date.parse('2028-02-29T02:59:59.999Z')).toBe(15 * 365 * DAY)
   })
 })
 
@@ -140,13 +147,16 @@ test.each([
   ['4,5', 4.5],
   ['4.5', 4.5],
   [' 10% ', 10],
+  ['4,5 %', 4.5],
+  ['−10', -10],
+  ['4,567', 4.57],
   ['-10', -10],
   ['+3', 3],
   ['200', 200],
   ['-90', -90],
   ['201', undefined],
   ['-91', undefined],
-  ['4,555', undefined],
+  ['4,5,6', undefined],
   ['', undefined],
   ['dez', undefined],
 ])('an index of "%s" is %s', (text, percent) => expect(parseIndexPercent(text)).toBe(percent))

@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
 import { tooManyHeldSentence } from '#shared/orders/refusals/orders.ts'
+import { customerForm } from '#shared/people/rules/customers.ts'
 import { profileForm } from '#shared/people/rules/profile-form.ts'
 import {
   email,
   instant,
   LINK_IN_NAME_MESSAGE,
+  nationalPhoneDigits,
+  optionalEmail,
   personName,
+  phone,
   withoutInvisibleCharacters,
 } from '#shared/platform/rules/fields.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 
 const name = personName('O nome é obrigatório.')
 const problemOf = (typed: string) => name.safeParse(typed).error?.issues[0]?.message
@@ -86,7 +91,6 @@ describe('a name', () => {
 
   test.each<[string, string]>([
     ['a bidi override', 'Ana \u202egnat'],
-    ['a zero-width joint', 'gol\u200bpe'],
     ['a control character', 'Ana\u0007'],
     ...['·', '∙', '•', '⋅', '・', '_', '۔', '⸮', '٠', '✦', '[.]', '\\'].map((dot): [string, string] => [
       'a dot of another kind',
@@ -130,7 +134,42 @@ describe('a name', () => {
   })
 })
 
-test.each(['trade_name', 'legal_name', 'signatory_name'] as const)('a company’s %s has no link either', field => {
+test.each([
+  ['(19) 99999-0000', '19999990000'],
+  ['+55 19 99999-0000', '19999990000'],
+  ['5519999990000', '19999990000'],
+  ['019 99999-0000', '19999990000'],
+  ['+55 019 3461-2000', '1934612000'],
+  ['(55) 3221-0000', '5532210000'],
+  ['0055 19 99999-0000', '19999990000'],
+  ['0 15 19 99999-0000', '19999990000'],
+  ['015 19 3333-4444', '1933334444'],
+  ['+1 415 555 2671', '14155552671'],
+  ['+351 912 345 678', '351912345678'],
+])('%s is the phone %s', (typed, digits) => expect(nationalPhoneDigits(typed)).toBe(digits))
+
+test('a phone is taken with the hyphens and marks of other programs, and without the carrier', () => {
+  expect(phone.parse('(19) 99999‑0000')).toBe('(19) 99999-0000')
+  expect(phone.parse('\u202a+55 19 99999‑0000\u202c')).toBe('+55 19 99999-0000')
+  expect(phone.parse('(0xx19) 3333-4444 -')).toBe('(19) 3333-4444')
+})
+
+test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objetivo”'])(
+  'a company may be called %s, as it is registered',
+  legal_name => {
+    const form = {
+      ...{ name: 'Ana Souza', phone: '', document_type: 'CNPJ', document_number: '11.222.333/0001‑81' },
+      ...{ trade_name: legal_name, legal_name, signatory_name: 'Ana', signatory_cpf: '529.982.247-25' },
+      ...{ address_street: 'Rua', address_number: '1', address_neighborhood: 'Centro', address_city: 'Americana' },
+      ...{ address_state: 'SP', address_zip_code: '13465000' },
+    }
+    expect(profileForm.parse(form)).toMatchObject({ legal_name, document_number: '11222333000181' })
+    const contacts = [{ name: legal_name, job: '', phone: '', whatsapp: '', email: '' }]
+    expect(customerForm.parse(aCustomerForm({ legal_name, contacts }))).toMatchObject({ legal_name })
+  },
+)
+
+test.each(['signatory_name'] as const)('a company’s %s has no link', field => {
   const form = {
     ...{ name: 'Ana Souza', phone: '', document_type: 'CNPJ', document_number: '11.222.333/0001-81' },
     ...{ trade_name: 'Loja', legal_name: 'Loja Ltda.', signatory_name: 'Ana', signatory_cpf: '529.982.247-25' },
@@ -194,4 +233,19 @@ describe('words for others', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 e \u{e0067}\u{e007f}c\ufe0f', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 e c'],
     ['cafe\u0301', 'café'],
   ])('%j is read as %j', (typed, read) => expect(words.parse(typed)).toBe(read))
+})
+
+describe('what other programs write for what a keyboard does', () => {
+  test.each([
+    ['\ufeffana\u200b@exam\u2011ple.com\u00a0', 'ana@exam-ple.com'],
+    ['Ana\u2010Rosa@example.com', 'ana-rosa@example.com'],
+  ])('is normalised in an e-mail: %j', (typed, kept) => {
+    expect(email.parse(typed)).toBe(kept)
+    expect(optionalEmail.parse(typed)).toBe(kept)
+  })
+
+  test('hides no link in a name', () => {
+    expect(personName('Nome').safeParse('golpe.\u200bcom').error?.issues[0]?.message).toBe(LINK_IN_NAME_MESSAGE)
+    expect(personName('Nome').parse('\ufeffAna\u00a0Sou\u200bza')).toBe('Ana Souza')
+  })
 })

@@ -9,6 +9,11 @@ describe('money', () => {
     ['1.234,56', 123_456],
     ['1234,56', 123_456],
     ['1234.56', 123_456],
+    ['1,234.56', 123_456],
+    ['1 234,56', 123_456],
+    ['1.234,-', 123_400],
+    ['1.234,56 reais', 123_456],
+    ['1,234,567', 123_456_700],
     ['R$ 1.200', 120_000],
     ['1200', 120_000],
     ['0,5', 50],
@@ -30,3 +35,7 @@ describe('money', () => {
 
   test('sums exactly what floating point would not', () => expect(sumOfAmounts([10, 20])).toBe(30))
 })
+
+test.each(['\ufeff1.234,56', 'R$\u00a01.234,56', '1.2\u200b34,56\u00a0'])('a pasted price is read: %j', typed =>
+  expect(parseBRL(typed)).toBe(123_456),
+)

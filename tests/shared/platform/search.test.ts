@@ -11,6 +11,22 @@ import {
 
 const ana = searchText('Ana Conceição', 'acs.2024@exemplo.com.br')
 
+test.each([
+  ["Rua Sant'Ana", 'santana'],
+  ['Rua Sant’Ana', "sant'ana"],
+  ['Rua Santana', "sant'ana"],
+  ["Rua Sant'Ana", 'rua sant’ana'],
+  ["Santa Bárbara d'Oeste", 'barbara doeste'],
+])('%s is found by %s', (name, query) => {
+  const text = searchText(name, 'Centro')
+  expect(matchesSearchText(text, query)).toBe(true)
+  expect(ngramsOf(text)).toContain(lookupNgram(query))
+})
+
+test('an apostrophe adds a text after all others', () => {
+  expect(searchText("Sant'Ana", 'Centro')).toBe("sant'ana\ncentro\nsantana")
+})
+
 test('case, accents and white space do not matter', () => {
   expect(normaliseSearchText('  José\t ÁLVARO  ')).toBe('jose alvaro')
   expect(normaliseSearchText('Conceic\u0327a\u0303o')).toBe(normaliseSearchText('CONCEIÇÃO'))

@@ -388,6 +388,24 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
       },
     ],
   ],
+  'a proven account belongs to its customer': [
+    [
+      'a proven account of nobody',
+      {
+        customers: [{ id: 'c1', document_number: '11222333000181', account_ids: [], proven_account_ids: ['ana'] }],
+        customerDocuments: [{ document_number: '11222333000181', customer_id: 'c1' }],
+      },
+    ],
+  ],
+  'a parted account does not belong to the customer': [
+    [
+      'an account that was parted and is there',
+      {
+        customers: [{ id: 'c1', document_number: '11222333000181', account_ids: ['ana'], parted_account_ids: ['ana'] }],
+        customerDocuments: [{ document_number: '11222333000181', customer_id: 'c1' }],
+      },
+    ],
+  ],
   'a point owns its asset code': [
     ['a code that is not kept', { namedCodes: [{ point_id: '1', asset_code: 'PU-00001' }] }],
     [
@@ -445,7 +463,17 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
       { orders: [anOrder({ items: [item, { ...item, id: 'i2' }], total_amount: 200 })] },
     ],
   ],
-  'a pending order’s hold ends': [['a hold without an end', { orders: [anOrder({ reserved_until: null })] }]],
+  'a hold ends unless its receipt is unread': [
+    ['a hold without an end', { orders: [anOrder({ reserved_until: null })] }],
+    [
+      'a hold that ends while its receipt is unread',
+      { orders: [anOrder({ unread_receipt: { sent_at: NOW, held_until: LATER } })] },
+    ],
+    [
+      'an unread receipt of a cancelled order',
+      { orders: [{ ...cancelled, unread_receipt: { sent_at: NOW, held_until: LATER } }] },
+    ],
+  ],
   'a renewal that is asked for is pending': [
     [
       'a contract that waits for a renewal that was cancelled',
@@ -517,6 +545,9 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
     ['a proof of another point', { tasks: [mending], proofs: [{ ...proof, point_id: '8' }] }],
   ],
   'an available point shows no sign': [['a sign of nobody', { points: [aPoint('7', { installed_at: NOW })] }]],
+  'a point that a photo proved has a sign': [
+    ['a proof without one', { points: [{ ...aPoint('7', { installed_at: null }), lacks_sign: true }] }],
+  ],
   'a point’s code leads to it': [
     ['a code that leads nowhere', { points: [coded] }],
     ['a code that leads to a point with none', { points: [aPoint('7')], codes: [code] }],

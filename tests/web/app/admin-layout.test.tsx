@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
+import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
@@ -180,7 +181,7 @@ describe('the header', () => {
   })
 
   it.each([
-    [undefined, [...PUBLIC_MENU, PRIVACY], '/'],
+    [undefined, [...PUBLIC_MENU, ['Entrar', '/login'], PRIVACY], '/'],
     ['client', [...PUBLIC_MENU, PRIVACY], '/dashboard'],
     ['field_technician', [...PUBLIC_MENU, PRIVACY], '/technician-panel'],
     ['operations_manager', [...PUBLIC_MENU, ...ADMIN_LINKS, PRIVACY], '/admin'],
@@ -218,7 +219,7 @@ describe('the header', () => {
     const { user } = open('operations_manager', '/quem-somos')
     await user.click(await account())
     await user.click(screen.getByRole('menuitem', { name: 'Perfil' }))
-    const dialog = await screen.findByRole('dialog', { name: /perfil/i })
+    const dialog = await findLoadedDialog('Perfil')
     expect(currentAddress()).toBe('/quem-somos')
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /perfil/i })).toBeNull())

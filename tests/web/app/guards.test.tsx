@@ -3,7 +3,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleItem, exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, simulateOtherTab, storeSession, throwSessionError } from '#tests/web/support/identity-double.ts'
+import {
+  hasStoredSession,
+  identity,
+  simulateOtherTab,
+  storeSession,
+  throwSessionError,
+} from '#tests/web/support/identity-double.ts'
 import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
@@ -159,6 +165,63 @@ describe('signing out', () => {
     await user.click(leave)
     expect(await screen.findByText('Falha ao sair')).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
+  })
+})
+
+describe('signing out where the server is not reached', () => {
+  const signOut = async (revoke: () => Promise<void>) => {
+    storeSession()
+    answerNetwork(profile({}))
+    const { user } = openSite(SCREENS, '/dashboard')
+    const leave = await screen.findByRole('button', { name: 'Sair' })
+    identity.endSession.mockImplementationOnce(async () => {
+      await identity.endSession()
+      return revoke
+    })
+    await user.click(leave)
+    expect(await screen.findByText('Falha ao sair')).toBeTruthy()
+    expect(screen.getByText('Não foi possível encerrar a sessão. Tente novamente.')).toBeTruthy()
+    expect(screen.queryByText('Sessão encerrada com sucesso.')).toBeNull()
+    return user
+  }
+
+  it('leaves nobody signed in on this computer, and tries again on request', async () => {
+    const revoke = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(undefined)
+    const user = await signOut(revoke)
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(hasStoredSession()).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(revoke).toHaveBeenCalledTimes(2))
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Sessão encerrada com sucesso.')).toBeTruthy()
+    expect(screen.queryByText('Falha ao sair')).toBeNull()
+    expect(revoke).toHaveBeenCalledTimes(3)
+  })
+
+  it('is signed out in the browser before the server has answered', async () => {
+    storeSession()
+    answerNetwork(profile({}))
+    const { user } = openSite(SCREENS, '/dashboard')
+    const leave = await screen.findByRole('button', { name: 'Sair' })
+    const revoke = vi.fn(() => new Promise<void>(() => undefined))
+    identity.endSession.mockResolvedValueOnce(revoke)
+    await user.click(leave)
+    await waitFor(() => expect(currentAddress()).toBe('/login'))
+    expect(revoke).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Sessão encerrada com sucesso.')).toBeNull()
+  })
+
+  it('tries again by itself once there is a network', async () => {
+    const revoke = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+    await signOut(revoke)
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Sessão encerrada com sucesso.')).toBeTruthy()
+    dispatchEvent(new Event('online'))
+    expect(revoke).toHaveBeenCalledTimes(2)
   })
 })
 

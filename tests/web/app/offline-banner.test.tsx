@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
@@ -26,6 +26,20 @@ it('shows the banner below the header while offline, and no toast', async () => 
   act(() => onlineManager.setOnline(true))
   await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull())
   expect(isOffline()).toBeUndefined()
+})
+
+it('promises nothing that was loaded on a page that was opened without network', async () => {
+  vi.resetModules()
+  vi.stubGlobal('navigator', { onLine: false })
+  onlineManager.setOnline(false)
+  const { useOfflineBanner } = await import('#web/lib/offline-banner.ts')
+  vi.unstubAllGlobals()
+  const { result } = renderHook(() => useOfflineBanner())
+  expect(result.current).toBe('opened_offline')
+  act(() => onlineManager.setOnline(true))
+  expect(result.current).toBe('none')
+  act(() => onlineManager.setOnline(false))
+  expect(result.current).toBe('loaded_before')
 })
 
 it('hides the banner while a part of the page shows its own offline message', async () => {

@@ -34,6 +34,30 @@ function Steps({ children }: { children: (step: string, next: Next) => ReactNode
 }
 
 describe('the focused element is removed', () => {
+  it('does not focus a live region that says nothing', async () => {
+    render(
+      <main>
+        <h1>Pedidos</h1>
+        <Steps>
+          {(step, next) =>
+            step === '' ? (
+              <button type="button" onClick={() => next('in')}>
+                {'Entrar'}
+              </button>
+            ) : (
+              <div>
+                <div role="status" />
+                <a href="/pedidos">Pedido 1</a>
+              </div>
+            )
+          }
+        </Steps>
+      </main>,
+    )
+    press('Entrar')
+    await waitFor(() => expect(focused()).toBe('Pedido 1'))
+  })
+
   it('focuses the message that replaces it, also after a wait', async () => {
     render(
       <main>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { replaceTopLayerUrl } from '#web/lib/layer-history.ts'
+import { afterLayersClose, openLayer, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
 /** A screen with two dialogs on top of each other, with the browser's history. */
@@ -139,6 +139,24 @@ describe('the back button', () => {
     await waitFor(() => expect(address).toBe('/painel'))
   })
 
+  it('is no loop of entries for a navigation while a layer stays open and its browser is slow', async () => {
+    await press('Carrinho')
+    await settles(1)
+    const places: number[] = []
+    const leave = afterLayersClose(() => places.push(layersInHistory()))
+    // The browser has stepped back before the entry of the second layer, which is due, is pushed.
+    const go = vi.spyOn(history, 'go').mockImplementation((delta = 0) => {
+      history.replaceState({ ...history.state, layers: layersInHistory() + delta }, '')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    const closeSecond = openLayer(() => undefined)
+    leave()
+    await settles(2)
+    expect([places, go.mock.calls]).toEqual([[0], [[-1]]])
+    go.mockRestore()
+    act(closeSecond)
+  })
+
   it('does not close a busy layer until it is not busy any more', async () => {
     await press('Carrinho')
     await settles(1)
@@ -211,6 +229,35 @@ describe('the URL while a layer is open', () => {
 })
 
 describe('a page that is reloaded while a layer is open', () => {
+  it('stays when the layer was opened during the reload, which gave the layer’s entry to the page', async () => {
+    vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [{ key: 'before' }, { key: 'page' }] })
+    const go = vi.spyOn(history, 'go')
+    cleanup()
+    history.replaceState({ ...history.state, layers: 1, page: 'page' }, '')
+    vi.resetModules()
+    await import('#web/lib/layer-history.ts')
+    render(<Site />)
+    await isQuiet()
+    expect(go).not.toHaveBeenCalled()
+    go.mockRestore()
+    vi.unstubAllGlobals()
+    history.replaceState({}, '')
+  })
+
+  it('leaves the entries of its layers where the browser tells that they follow the page’s own', async () => {
+    vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [{ key: 'page' }, { key: 'layer' }] })
+    cleanup()
+    history.pushState({ ...history.state, layers: 1, page: 'page' }, '')
+    vi.resetModules()
+    await import('#web/lib/layer-history.ts')
+    render(<Site />)
+    await settles(0)
+    vi.unstubAllGlobals()
+    expect(address).toBe('/')
+    goBack()
+    await waitFor(() => expect(address).toBe('/antes'))
+  })
+
   it('has no open layer but keeps its URL, and the back button leaves it', async () => {
     await press('Carrinho')
     await settles(1)

@@ -5,7 +5,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
 import type * as FirstDrawing from '#web/lib/first-drawing.ts'
 import type * as EarlyMap from '#web/map/early-map.ts'
-import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import type { Scene } from '#web/map/protocol.ts'
 
 /** The map that the page's first script creates: what the screen takes over, and what it creates itself. */
@@ -172,6 +172,20 @@ test('the worker is told where the map looks and the filters, then the settings,
     { type: 'change', revision: 0, change: { view: VIEW, filters: DEFAULT_FILTERS } },
     { type: 'change', revision: 0, change: { settings: DEFAULT_MAP_SETTINGS, cells: [CELL] }, points: [POINTS] },
   ])
+})
+
+test('the first clusters count as the office set it, whatever the filters', async () => {
+  const filters = { ...DEFAULT_FILTERS, statuses: ['available', 'sold'] } satisfies PointFilters
+  early.startEarlyMap({
+    camera: CAMERA,
+    view: VIEW,
+    filters,
+    container,
+    picture: undefined,
+    loadLibrary: async () => library,
+  })
+  await vi.waitFor(() => expect(worker.received).toHaveLength(2), 10_000)
+  expect(worker.received[1]).toMatchObject({ change: { settings: { cluster_count_logic: 'available_only' } } })
 })
 
 test('the screen takes over the worker with its last scene, and each answer, once', async () => {

@@ -235,7 +235,7 @@ describe('the worker of the map', () => {
       bounds: [west, -23, west + 0.15, -22.6],
     })
     const PARTS = [part('a', -47.5), part('b', -47.35)]
-    const ids = ({ rows }: Scene) => rows.map(({ id }) => id)
+    const ids = ({ rows }: Scene) => rows.map(({ id }) => id).toSorted()
 
     it('shows the whole until all its parts have come, and no point twice', async () => {
       const { map } = await loaded([point(1, { longitude: -47.4 }), point(2, { longitude: -47.3 })])
@@ -427,6 +427,11 @@ describe('the worker of the map', () => {
     expect(await ids({ years: 3 })).toEqual(['1', '3'])
     expect(await ids({ years: 3, price: { to: 100_000 } })).toEqual(['3'])
     expect(await ids({ years: 5 })).toEqual([])
+  })
+
+  it('lists what is nearest to the middle of the view first, unless another order is asked for', async () => {
+    const { scene } = await loaded([point(1, { longitude: -47.4 }), point(2, { longitude: -47.3 })])
+    expect(scene.rows.map(({ id }) => id)).toEqual(['2', '1'])
   })
 
   it('orders the list by price, age or distance', async () => {

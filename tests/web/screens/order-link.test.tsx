@@ -52,6 +52,34 @@ function open(routes: Parameters<typeof answerNetwork>[0], path = `/pedido#${TOK
 }
 
 describe('the page of an order’s link', () => {
+  const DRAFT = 'POST /order-links/contract'
+  const draftWith = (document_number: string) => {
+    const contract = aContract()
+    return {
+      contract: { ...contract, client: { ...contract.client, document_number } },
+      contract_hash: null,
+      order_version: 1,
+    }
+  }
+
+  it('asks for a CPF or CNPJ that the contract lacks before it shows the Pix code, and lets go on without', async () => {
+    const { user } = open({ [OPEN]: { body: linked() }, [DRAFT]: { body: draftWith('') } })
+    expect(await screen.findByRole('heading', { name: 'Antes de pagar: CPF ou CNPJ' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Informar pelo WhatsApp' }).getAttribute('href')).toBe(
+      'https://wa.me/5519988887777?text=Ol%C3%A1!%20O%20CPF%20ou%20CNPJ%20para%20o%20contrato%20do%20pedido%20a1b2c3d4%20%C3%A9%3A%20',
+    )
+    await user.click(screen.getByRole('button', { name: 'Agora não' }))
+    expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Como pagar')
+  })
+
+  it('does not ask for a CPF or CNPJ that is known', async () => {
+    open({ [OPEN]: { body: linked() }, [DRAFT]: { body: draftWith('52998224725') } })
+    expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+    expect(screen.queryByText('Antes de pagar: CPF ou CNPJ')).toBeNull()
+  })
+
   it('shows what the points cost by the tables, the discount and the total', async () => {
     open({ [OPEN]: { body: linked(aDiscountedOrder('a1b2c3d4-0000')) } })
     const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
@@ -79,7 +107,8 @@ describe('the page of an order’s link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
     expect(screen.getByText('Para Padaria Estrela, feito em 20 de nov. de 2026')).toBeTruthy()
     const points = screen.getByRole('region', { name: 'Pontos e datas' })
-    expect(within(points).getByText('Ouro | Rua 1')).toBeTruthy()
+    expect(within(points).getAllByText('Ouro')[0]?.classList.contains('tier')).toBe(true)
+    expect(within(points).getAllByRole('listitem')[0]?.textContent).toMatch(/^Ouro \| Rua 1/)
     expect(within(points).getByText('R$ 2.400,00')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
     expect(screen.getByText(/^Este link vale até 24 de fev\. de 2027\./)).toBeTruthy()
@@ -98,9 +127,25 @@ describe('the page of an order’s link', () => {
     ],
     ['receipt sent', linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' })), 'Comprovante recebido', false],
     [
-      'receipt sent, hold over',
-      linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: '2026-11-01T12:00:00.000Z' })),
-      'Não pague de novo: fale com a equipe.',
+      'receipt sent long ago',
+      linked(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf', reserved_until: null })),
+      'Enquanto isso a reserva não vence.',
+      false,
+    ],
+    [
+      'receipt refused',
+      linked(
+        anOrder('o1', {
+          refused_receipt: { file: 'receipts/a.pdf', reason: 'Valor errado', refused_at: '2026-11-25T12:00:00.000Z' },
+        }),
+      ),
+      'O comprovante não foi aceito',
+      true,
+    ],
+    [
+      'lapsed',
+      linked(anOrder('o1', { status: 'cancelled', lapsed_at: '2026-11-25T12:00:00.000Z' })),
+      'enquanto estiverem livres, ela reabre o pedido',
       false,
     ],
     ['cancelled', linked(anOrder('o1', { status: 'cancelled' })), 'Não pague: fale com a equipe', false],
@@ -273,6 +318,15 @@ describe('the page of an order’s link', () => {
     open({ [OPEN]: { body: linked(aCompletedOrder('o1', 2, { paper_contract })) } })
     expect(await screen.findByText(/^O contrato deste pedido já está assinado\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver contrato' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Contrato nº 7' })).toBeTruthy()
+    expect(screen.getByText('Contrato em vigor')).toBeTruthy()
+    expect(screen.queryByText('Pagamento confirmado')).toBeNull()
+  })
+
+  it('names no payment of a free order, and leads to the draft before it is confirmed', async () => {
+    open({ [OPEN]: { body: linked(aCompletedOrder('o1', 2, { total_amount: 0 })) } })
+    expect(await screen.findByText('Pedido confirmado')).toBeTruthy()
+    expect(screen.queryByText(/agamento confirmado/)).toBeNull()
   })
 
   it('offers the signed copy of a contract from paper, once it is stored', async () => {
@@ -285,7 +339,7 @@ describe('the page of an order’s link', () => {
     })
     const copy = await screen.findByRole('link', { name: /^Abrir contrato assinado/ })
     expect(copy.getAttribute('href')).toBe('https://files.example/c.pdf?minutes')
-    expect(screen.getByText('O contrato deste pedido foi assinado em papel. Esta é a cópia assinada.')).toBeTruthy()
+    expect(screen.getByText('O contrato deste pedido está assinado. Esta é a cópia assinada.')).toBeTruthy()
     expect(screen.queryByText(/fale com a equipe\.$/)).toBeNull()
     expect(network.to('POST /order-links/signed-contract-file')[0]?.body).toEqual({ link: TOKEN })
   })
@@ -363,11 +417,11 @@ describe('the contract by the link', () => {
     expect(await screen.findByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()
   })
 
-  it('names what is missing, and whom to talk to', async () => {
-    open({ [CONTRACT]: refusalResponse('CONTRACT_DATA_MISSING', { fields: ['document_number'] }) }, AT)
+  it('names what is missing', async () => {
+    const obstacle = { code: 'CONTRACT_DATA_MISSING', fields: ['document_number'] }
+    open({ [CONTRACT]: { body: { contract_hash: null, contract: aContract(), obstacle, order_version: 2 } } }, AT)
     expect(await screen.findByText('O contrato ainda não pode sair')).toBeTruthy()
     expect(screen.getByText(/Passe à equipe: número do documento\.$/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Falar com a equipe' })).toBeTruthy()
   })
 
   it('says of a link that is over what the order’s page says', async () => {

@@ -213,7 +213,7 @@ describe('without link nor invitation', () => {
   it('leads to the login if signing in with the new password fails', async () => {
     storeSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
-    identity.setNewPassword.mockImplementationOnce(() => identity.endSession())
+    identity.setNewPassword.mockImplementationOnce(async () => void (await identity.endSession()))
     const { user } = openSite(ACCOUNT_SCREENS, '/update-password')
     await user.type(await screen.findByLabelText('Senha Atual'), 'segredo1')
     await user.type(screen.getByLabelText('Nova Senha'), 'novasenha')

@@ -21,8 +21,9 @@ export const identity = {
     // Replacing a temporary password signs the person in.
     if (proof.by === 'invite') localStorage.setItem(KEPT, 'ana')
   }),
-  endSession: vi.fn(async (): Promise<void> => {
+  endSession: vi.fn(async (): Promise<() => Promise<void>> => {
     localStorage.removeItem(KEPT)
+    return async () => undefined
   }),
   currentAccessToken: vi.fn(
     async (): Promise<string | undefined> => (localStorage.getItem(KEPT) ? 'access-token' : undefined),

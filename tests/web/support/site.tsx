@@ -103,5 +103,5 @@ export function openSite(screens: ReactNode, start: Start = '/', config: Partial
       <Toaster />
     </SiteThemeProvider>,
   )
-  return { user: userEvent.setup() }
+  return { user: userEvent.setup(), queries }
 }

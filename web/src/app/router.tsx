@@ -52,6 +52,9 @@ const TechnicianPanelScreen = lazyWithRetry(async () => ({
 const ContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
 }))
+const CartContractScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/cart-contract/cart-contract-screen.tsx')).CartContractScreen,
+}))
 const ContractCheckScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
 }))
@@ -169,6 +172,7 @@ export function AppRoutes() {
             </Route>
           </Route>
           {/* Printable pages, without the site's layout. */}
+          <Route path={PATHS.cartContract} element={<CartContractScreen />} />
           <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
           <Route path={PATHS.linkedProofs} element={<LinkedProofsScreen />} />
           <Route element={<RoleGuard allowed={['client']} />}>

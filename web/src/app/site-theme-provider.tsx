@@ -22,6 +22,21 @@ const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
   MuiSkeleton: { animation: 'wave' },
 }
 
+/** Text grows with the browser's setting: sizes of letters and lines are written in pixels, and used in rem. */
+export const withTextInRem = (rule: string): string =>
+  rule.replace(/\b(?:font|font-size|line-height):[^;}]+/g, declaration =>
+    declaration.replace(/([\d.]+)px/g, (_, pixels: string) => `${Number(pixels) / 16}rem`),
+  )
+
+/** The widths of media queries are written in pixels, and used in rem, like those of the theme. */
+export const withWidthsInRem = (rule: string): string =>
+  rule.replace(/^@media[^{]+/, query =>
+    query.replace(
+      /((?:min|max)-width:\s*)([\d.]+)px/g,
+      (_, name: string, pixels: string) => `${name}${Number(pixels) / 16}rem`,
+    ),
+  )
+
 const STYLE_CACHE = createCache({ key: 'css' })
 const { sheet } = STYLE_CACHE
 const insertRule = sheet.insert.bind(sheet)
@@ -31,7 +46,7 @@ const insertRule = sheet.insert.bind(sheet)
  */
 sheet.insert = rule => {
   if (rule.startsWith('@')) sheet.ctr = 0 // Emotion then adds a <style> element.
-  insertRule(rule)
+  insertRule(withTextInRem(withWidthsInRem(rule)))
 }
 
 /**

@@ -6,10 +6,10 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
 /**
- * Position of toasts on a phone, below the header and a dialog's title, because the keyboard may cover the lower edge.
- * Pixels.
+ * Position of toasts on a phone: below the header, a dialog's title and the cart's button (ui/floating-button.ts), because
+ * the keyboard may cover the lower edge.
  */
-const PHONE_TOP = 88
+const PHONE_TOP = 'calc(var(--header-height) + 68px)'
 
 /**
  * A portal container in the body. An open dialog sets aria-hidden on all its siblings; it is removed again here, so that screen

@@ -49,7 +49,13 @@ const TOUCH_TARGET_SIZE = 44
 export const HEADER_HEIGHT = 56
 export const OFFLINE_BANNER_HEIGHT = 32
 
+/** What is chosen among several: tabs, chips, periods, zoom levels, the menu's entry of this screen. */
+const CHOSEN_SELECTOR =
+  ':is([aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), .Mui-selected):not(tr, td), [role=radio][aria-checked=true], label:has(> input:checked)'
+
 export const theme = createTheme({
+  // In rem, which in media queries is the browser's own size of letters: with these twice as large, a window has the layout of one half as wide.
+  breakpoints: { unit: 'rem', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
   palette: {
     primary: { main: PRIMARY, dark: '#232F91', light: '#9AA6FF', contrastText: '#FFFFFF' },
     error: { main: '#C62F3B', contrastText: '#FFFFFF' },
@@ -110,8 +116,9 @@ export const theme = createTheme({
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
         },
-        // No outline: code focuses this element when a screen opens, for screen readers only.
-        'main[tabindex="-1"]:focus-visible': { outline: 'none' },
+        // No outline: code focuses these elements when a screen opens, for screen readers only.
+        ':is(main, h1, h2)[tabindex="-1"]:focus-visible': { outline: 'none' },
+        '[data-sonner-toast][data-styled=true]': { fontSize: '0.8125rem' },
         '[data-sonner-toast][data-styled=true] [data-close-button]': { width: 28, height: 28 },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
           height: 'auto',
@@ -120,7 +127,7 @@ export const theme = createTheme({
           padding: '0 12px',
           borderRadius: RADIUS.control,
           font: 'inherit',
-          fontSize: 14,
+          fontSize: '0.875rem',
           fontWeight: 600,
           color: PRIMARY,
           background: 'transparent',
@@ -130,6 +137,24 @@ export const theme = createTheme({
         '[data-sonner-toast][data-type=success] [data-icon]': { color: '#1B7F4B' },
         '[data-sonner-toast][data-type=warning] [data-icon]': { color: '#8A5A00' },
         '[data-sonner-toast][data-type=error] [data-icon]': { color: '#C62F3B' },
+        // In forced colours backgrounds are gone: what is chosen, and the primary button, have the system's own colours.
+        '@media (forced-colors: active)': {
+          [CHOSEN_SELECTOR]: {
+            forcedColorAdjust: 'none',
+            color: 'highlighttext !important',
+            background: 'highlight !important',
+            outline: '1px solid highlight',
+            '& *': { color: 'inherit !important' },
+          },
+          '.MuiButton-contained': { border: '2px solid ButtonText' },
+          '.MuiButton-contained:not(.Mui-disabled)': {
+            forcedColorAdjust: 'none',
+            color: 'highlighttext',
+            background: 'highlight',
+            borderColor: 'highlight',
+          },
+          '.MuiChip-root, .MuiPaper-root': { border: '1px solid CanvasText' },
+        },
         // In print: black on white, without buttons.
         '@media print': {
           ':root, :root[data-offline]': { '--header-height': '0px' },
@@ -200,7 +225,12 @@ export const theme = createTheme({
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
-    MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+    // Grows with the text.
+    MuiChip: {
+      styleOverrides: {
+        root: { fontWeight: 600, height: 'auto', minHeight: 32, '&.MuiChip-sizeSmall': { minHeight: 24 } },
+      },
+    },
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: INK, fontSize: '0.8125rem', borderRadius: RADIUS.control } },
     },

@@ -11,6 +11,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import type { DetailsOf, Refusal, RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { randomId } from './random-id.ts'
+import { recordServerTime } from './server-clock.ts'
 
 const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
@@ -115,6 +116,7 @@ export async function callApi<E extends Endpoint>(
     },
   }
   const { response, body: responseBody } = await fetchWithin(ANSWER_MS, url, request, signal)
+  recordServerTime(response)
   if (!response.ok) {
     const parsedProblem = problem.safeParse(responseBody)
     const error = parsedProblem.success

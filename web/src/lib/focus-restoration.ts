@@ -72,17 +72,20 @@ const matchesIn = (elements: readonly Element[], selector: string): HTMLElement[
 /** The best element to focus in a subtree. */
 function focusTargetIn(element: HTMLElement): HTMLElement | undefined {
   const firstVisible = (selector: string): HTMLElement | undefined => matchesIn([element], selector).find(isVisible)
+  // A live region without a message is there, and shows nothing.
+  const firstMessage = () =>
+    matchesIn([element], MESSAGE_SELECTOR).find(found => isVisible(found) && found.textContent !== '')
   const firstControl = () =>
     matchesIn([element], FOCUSABLE_SELECTOR).find(
       candidate => isUsable(candidate) && !candidate.matches(TEXT_INPUT_SELECTOR),
     )
   const fallback = firstVisible(FALLBACK_SELECTOR)
   if (fallback) return fallback
-  if (element.matches(`${MESSAGE_SELECTOR}, ${HEADING_SELECTOR}`)) return element
+  if (element.matches(HEADING_SELECTOR) || firstMessage() === element) return element
   if (element.matches(FOCUSABLE_SELECTOR) && isUsable(element) && !element.matches(TEXT_INPUT_SELECTOR)) return element
   return (
     firstVisible(HEADING_SELECTOR) ??
-    firstVisible(MESSAGE_SELECTOR) ??
+    firstMessage() ??
     firstControl() ??
     (element.textContent === '' ? undefined : element)
   )

@@ -20,8 +20,23 @@ const historyState = (): object => {
 /** Number of layers that were open at the current history entry. */
 function depth(): number {
   const state = historyState()
-  return 'layers' in state && typeof state.layers === 'number' ? state.layers : 0
+  const claimed = 'layers' in state && typeof state.layers === 'number' ? state.layers : 0
+  // An entry that was pushed while the page was being reloaded replaces the page's own: what is before it is another page.
+  return claimed > 0 && hasNavigationApi() && 'page' in state && state.page !== keyBefore(claimed) ? 0 : claimed
 }
+
+const hasNavigationApi = (): boolean => 'navigation' in window
+
+/** The browser's key of the history entry that is `steps` before the current one. */
+const keyBefore = (steps: number): string | undefined =>
+  navigation.entries()[(navigation.currentEntry?.index ?? 0) - steps]?.key
+
+/** State of the entry for one more layer, with the key of the page's own entry where the browser tells it. */
+const stateOfNextLayer = (): object => ({
+  ...historyState(),
+  layers: depth() + 1,
+  ...(hasNavigationApi() && { page: keyBefore(depth()) }),
+})
 
 /** Whether a layer is open, or the history entry of a closed one was not left yet. */
 export const isLayerOpen = (): boolean => isStepping || depth() > 0 || layers.length > 0
@@ -48,9 +63,10 @@ function scheduleEntrySync(): void {
   // Not a microtask, because a screen closes its layers when it unmounts, shortly after the URL has changed.
   setTimeout(() => {
     isSyncScheduled = false
-    if (isStepping) return
+    // A navigation that waits starts from the page's own entry: an entry pushed before it would have to be left again.
+    if (isStepping || pendingMoves.length > 0) return
     if (depth() > layers.length) return goInHistory(layers.length - depth())
-    while (depth() < layers.length) history.pushState({ ...historyState(), layers: depth() + 1 }, '')
+    while (depth() < layers.length) history.pushState(stateOfNextLayer(), '')
   })
 }
 
@@ -63,11 +79,11 @@ addEventListener('popstate', event => {
       history.replaceState(history.state, '', urlAtReload)
       urlAtReload = undefined
     }
-    const movesToRun = pendingMoves
-    pendingMoves = []
     // Not during this event: React renders updates of a popstate event synchronously, and a screen whose code is not loaded
     // yet would replace the current one with an empty page.
     setTimeout(() => {
+      const movesToRun = pendingMoves
+      pendingMoves = []
       for (const move of movesToRun) move()
       scheduleEntrySync()
     })

@@ -32,5 +32,16 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useIsOfflineBannerShown = (): boolean =>
-  useSyncExternalStore(subscribe, () => !onlineManager.isOnline() && ownBannerCount === 0)
+/** Whether there was no network since the page was opened, so that nothing but what the browser keeps was loaded. */
+let isOpenedOffline = typeof navigator !== 'undefined' && !navigator.onLine
+const markOnline = (): void => {
+  if (onlineManager.isOnline()) isOpenedOffline = false
+}
+onlineManager.subscribe(markOnline)
+
+/** The header's offline banner: none, or what the page shows without network. */
+export const useOfflineBanner = (): 'none' | 'loaded_before' | 'opened_offline' =>
+  useSyncExternalStore(subscribe, () => {
+    if (onlineManager.isOnline() || ownBannerCount > 0) return 'none'
+    return isOpenedOffline ? 'opened_offline' : 'loaded_before'
+  })

@@ -15,6 +15,8 @@ export const PATHS = {
   contact: '/fale-conosco',
   privacy: '/privacidade',
   contractCheck: '/contrato',
+  /** The contract that the cart in this browser would become. */
+  cartContract: '/minuta',
   /** Printed on kits, so it is short and never changes. */
   pointCode: '/p',
   /** Links in point watch e-mails open this page (shared/map/messages/point-watch-emails.ts). */
@@ -46,6 +48,10 @@ export const PATHS = {
 
 /** The dashboard with its profile tab open. */
 export const PROFILE_TAB_PATH = `${PATHS.dashboard}?aba=perfil`
+
+/** The profile at one of its fields, with a way back to the order or contract from which it was opened. */
+export const profileFieldPath = (field: string, from: 'pedido' | 'contrato', orderId: string): string =>
+  `${PROFILE_TAB_PATH}&${new URLSearchParams({ campo: field, volta: from, id: orderId })}`
 
 /** Printable contract of an order. */
 export const contractPath = (orderId: string, audience: 'client' | 'office'): string =>

@@ -11,6 +11,7 @@ import {
   UPLOADS,
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
+import { fileByBytes } from './file-by-bytes.ts'
 
 /** Format in which pictures are uploaded; every browser can encode it. */
 const PICTURE_TYPE = 'image/jpeg'
@@ -67,15 +68,16 @@ const CROPS: Record<UploadKind, (size: Size) => Crop> = {
 }
 
 /**
- * Converts a chosen file to the JPEG that is uploaded, cropped or scaled for its kind. Encoding it again removes
+ * Converts a chosen file, whose bytes say what it is, to the JPEG that is uploaded, cropped or scaled for its kind. Encoding it again removes
  * metadata such as position and camera. Throws UnusableFileError.
  */
-export async function preparePicture(kind: UploadKind, file: File): Promise<Blob> {
+export async function preparePicture(kind: UploadKind, chosen: File): Promise<Blob> {
+  const file = await fileByBytes(chosen)
   const { max_bytes } = UPLOADS[kind]
   const isFieldPhoto = kind === 'installation_photo'
   const content_types: readonly string[] = UPLOADS[kind].content_types
-  // Cameras write many formats, so for a field photo any format that the browser can decode is accepted.
-  if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
+  // Cameras write many formats, and some name none, so for a field photo any that the browser can decode is accepted.
+  if (isFieldPhoto ? file.type !== '' && !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
   if (file.size > MAX_CHOSEN_PICTURE_BYTES)
     throw new UnusableFileError(PICTURES_TEXTS.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))

@@ -58,6 +58,8 @@ export const queryKeys = {
   customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
   /** All orders of a customer. The key begins like that of the lists of orders, so both are refetched together. */
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],
+  /** Orders whose receipts wait for the office. */
+  waitingOrders: ['orders', 'waiting'],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
   orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
   orderDrafts: ['order-drafts'],

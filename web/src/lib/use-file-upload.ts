@@ -59,7 +59,7 @@ export function useFileUpload({ prepare, send, messages }: Options) {
     }
   }
 
-  const startSending = async ({ file, name, url }: ChosenFile) => {
+  const startSending = async ({ file, name, url }: ChosenFile): Promise<boolean> => {
     const attempt = latestAttempt.current
     const abort = new AbortController()
     sendingAbort.current = abort
@@ -70,19 +70,22 @@ export function useFileUpload({ prepare, send, messages }: Options) {
         signal: abort.signal,
         onProgress: part => !isStale() && setState({ step: 'sending', part, file, name, url }),
       })
-      if (isStale()) return
+      if (isStale()) return true
       revokePreview()
       setState({ step: 'idle' })
+      return true
     } catch (error) {
-      if (isStale()) return
+      if (isStale()) return false
       setState({ step: 'chosen', file, name, url, problem: explainUploadFailure(error, abort.signal, messages) })
+      return false
     }
   }
 
   return {
     state,
     choose: (file: File) => void chooseFile(file),
-    send: (chosen: ChosenFile) => void startSending(chosen),
+    /** Resolves to whether the file was sent. */
+    send: startSending,
     cancelSending: () => sendingAbort.current?.abort(),
     dismiss: () => {
       latestAttempt.current += 1

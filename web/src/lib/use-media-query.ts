@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on, panels are side by side; on narrower screens they are bottom sheets. */
-export const WIDE_SCREEN_QUERY = '(min-width: 900px)'
+/** From this width on, 900 px with letters of the usual size, panels are side by side; on narrower screens they are bottom sheets. */
+export const WIDE_SCREEN_QUERY = '(min-width: 56.25rem)'
 
 /** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { serverTime } from './server-clock.ts'
 
-/** The current time, updated every `interval` milliseconds. Milliseconds since 1970. */
+/** The server's time, updated every `interval` milliseconds. Milliseconds since 1970. */
 export function useNow(interval: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
+    const timer = setInterval(() => setNow(serverTime()), interval)
     return () => clearInterval(timer)
   }, [interval])
   return now

@@ -20,7 +20,7 @@ import { MAP_LOCALE } from './locale.ts'
 import { drawOpeningMarks } from './opening-points.ts'
 import { MAP_PALETTE } from './palette.ts'
 import { fetchTileEarly } from './pmtiles.ts'
-import { type PointFilters, settingsForFilters } from './point-filters.ts'
+import type { PointFilters } from './point-filters.ts'
 import type { Camera } from './points-map.tsx'
 import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 import { startWorker } from './start-worker.ts'
@@ -109,9 +109,7 @@ function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'pictu
   if (regions) early.regions = regions
   send({ view, filters })
   early.opening
-    .then(({ settings, cells, points }) =>
-      send({ settings: settingsForFilters(settings, filters), ...(regions && { cells }) }, points),
-    )
+    .then(({ settings, cells, points }) => send({ settings, ...(regions && { cells }) }, points))
     .catch(() => undefined) // the screen requests each part again
 }
 

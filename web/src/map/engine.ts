@@ -11,7 +11,14 @@ import { createMarksByLevel } from './marks-by-level.ts'
 import { createPointCounts } from './point-counts.ts'
 import { DEFAULT_FILTERS, type PointFilters, pointFilter } from './point-filters.ts'
 import { cartMarks, makePointScene } from './point-scene.ts'
-import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
+import {
+  DEFAULT_ORDER,
+  type MapInput,
+  type MapView,
+  type MessageFromWorker,
+  type MessageToWorker,
+  type Scene,
+} from './protocol.ts'
 
 type Environment = {
   fetchCell: FetchCell
@@ -28,7 +35,7 @@ const INITIAL_INPUT: EngineInput = {
   view: undefined,
   listBounds: undefined,
   page: 0,
-  order: 'name',
+  order: DEFAULT_ORDER,
   near: undefined,
   tiers: [],
 }

@@ -40,12 +40,11 @@ export const FILTERS_AFTER_CLEAR: PointFilters = { ...DEFAULT_FILTERS, years: un
 export const isAvailableOnly = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
 
-/**
- * The map settings for these filters. When reserved or sold points are shown, clusters count all points: with the
- * setting that counts available points only, clusters would show 0 or 1 (docs/decisions/0036).
- */
-export const settingsForFilters = (settings: MapSettings, filters: Pick<PointFilters, 'statuses'>): MapSettings =>
-  isAvailableOnly(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
+/** Whether bubbles count fewer points than they stand for, because the office counts available ones only. */
+export const countsOnlyAvailable = (
+  settings: Pick<MapSettings, 'cluster_count_logic'> | undefined,
+  filters: Pick<PointFilters, 'statuses'>,
+): boolean => settings?.cluster_count_logic === 'available_only' && !isAvailableOnly(filters)
 
 /** Number of filters that differ from the default. */
 export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>

@@ -32,8 +32,10 @@ export type MapInput = {
   tiers: readonly PricingTier[]
 }
 
-export const LIST_ORDERS = ['name', 'nearest', 'price', 'newest'] as const
+export const LIST_ORDERS = ['nearest', 'name', 'price', 'newest'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
+/** From the middle of the view, or from the searched place. */
+export const DEFAULT_ORDER: ListOrder = 'nearest'
 
 export const isCluster = (mark: MapMark): mark is ClusterMark => mark.properties.kind === 'cluster'
 export const isPoint = (mark: MapMark): mark is PointMark => mark.properties.kind === 'point'

@@ -4,15 +4,16 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { takeEarlyWorker } from './early-map.ts'
 import type { PointFilters } from './point-filters.ts'
-import type {
-  ClusterRef,
-  CountedPoints,
-  ListOrder,
-  MapInput,
-  MapView,
-  MessageFromWorker,
-  MessageToWorker,
-  Scene,
+import {
+  type ClusterRef,
+  type CountedPoints,
+  DEFAULT_ORDER,
+  type ListOrder,
+  type MapInput,
+  type MapView,
+  type MessageFromWorker,
+  type MessageToWorker,
+  type Scene,
 } from './protocol.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -56,7 +57,7 @@ export function useMapScene({
   cart,
   page,
   listBounds,
-  order = 'name',
+  order = DEFAULT_ORDER,
   near,
   tiers,
 }: Input): MapScene {

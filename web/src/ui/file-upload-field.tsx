@@ -8,6 +8,7 @@ import { acceptedTypesOf, type DocumentKind, prepareDocument } from '#web/lib/pr
 import { type CreateUploadForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
+import { UnsentFile } from './unsent-files.tsx'
 
 const UploadField = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -130,12 +131,14 @@ export function FileUploadField(props: Props) {
           alt={messages.CHOSEN_PICTURE}
         />
       )}
+      {state.step === 'preparing' && <UnsentFile send={async () => false} />}
       {state.step === 'chosen' && (
         <>
+          <UnsentFile send={async () => isReady && (await fileUpload.send(state))} />
           {questions}
           <p role="status">{messages.CHECK}</p>
           <div className="actions">
-            <Button variant="contained" autoFocus disabled={!isReady} onClick={() => fileUpload.send(state)}>
+            <Button variant="contained" autoFocus disabled={!isReady} onClick={() => void fileUpload.send(state)}>
               {state.problem ? messages.TRY_AGAIN : messages.SEND}
             </Button>
             <Button variant="outlined" onClick={openPicker}>

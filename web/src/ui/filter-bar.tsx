@@ -9,11 +9,11 @@ import { SearchAdornment } from './search-adornment.tsx'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'contents',
-  '& .search': { flex: '1 1 280px', maxWidth: 420 },
-  '& .choice': { flex: '0 1 200px' },
+  '& .search': { flex: '1 1 17.5rem', maxWidth: '26.25rem' },
+  '& .choice': { flex: '0 1 12.5rem' },
   [theme.breakpoints.down('md')]: {
     '& .search': { flexBasis: '100%', maxWidth: 'none' },
-    '& .choice': { flex: '1 1 140px' },
+    '& .choice': { flex: '1 1 8.75rem' },
   },
 }))
 

@@ -18,7 +18,7 @@ export const DialogActions = styled('div')(({ theme }) => ({
 type Props = {
   open: boolean
   title: string
-  description?: string
+  description?: ReactNode
   submitLabel: string
   busy: boolean
   onSubmit: SubmitEventHandler<HTMLFormElement>

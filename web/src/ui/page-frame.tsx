@@ -47,7 +47,7 @@ const Frame = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  title: string
+  title: ReactNode
   /** One line about the screen's purpose; hidden on a phone. */
   intro?: string
   action?: ReactNode

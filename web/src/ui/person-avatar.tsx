@@ -27,8 +27,9 @@ export function PersonAvatar({ name, url, size = 32, subdued = false }: Props) {
       alt=""
       {...(url === null ? {} : { src: url })}
       sx={{
-        width: size,
-        height: size,
+        // Grows with its letters
+        width: `${size / 16}rem`,
+        height: `${size / 16}rem`,
         fontSize: Math.round(size * 0.4),
         fontWeight: 600,
         ...(subdued

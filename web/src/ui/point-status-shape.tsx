@@ -1,5 +1,5 @@
-import { styled, useTheme } from '@mui/material/styles'
-import type { PointStatus } from '#shared/catalogue/rules/points.ts'
+import { styled, type Theme, useTheme } from '@mui/material/styles'
+import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
 
 const OUTLINES: Record<PointStatus, React.ReactNode> = {
   available: <circle cx="6" cy="6" r="5.2" />,
@@ -7,9 +7,14 @@ const OUTLINES: Record<PointStatus, React.ReactNode> = {
   sold: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.8" />,
 }
 
+/** The colours of a status; one that this release does not know has those of a point that is not free. */
+const lookOf = ({ palette }: Theme, status: string) =>
+  palette.status[POINT_STATUSES.find(known => known === status) ?? 'reserved']
+
 /** The shape that a status has on the map. Hidden from screen readers, because the word is beside it. */
 export function PointStatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
-  const { main } = useTheme().palette.status[status]
+  const theme = useTheme()
+  const { main } = lookOf(theme, status)
   return (
     <svg
       width={size}
@@ -43,8 +48,8 @@ export const PointStatusLabel = styled('span', { shouldForwardProp: name => name
   status: PointStatus
 }>(({ theme, status }) => ({
   ...chipStyles,
-  background: `color-mix(in srgb, ${theme.palette.status[status].soft} 60%, ${theme.palette.background.paper})`,
-  color: theme.palette.status[status].text,
+  background: `color-mix(in srgb, ${lookOf(theme, status).soft} 60%, ${theme.palette.background.paper})`,
+  color: lookOf(theme, status).text,
   fontWeight: 600,
 }))
 

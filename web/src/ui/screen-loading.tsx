@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { VisuallyHidden } from './visually-hidden.ts'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -36,6 +37,12 @@ const Text = styled('p')({
   textWrap: 'balance',
 })
 
+/** Not at once: code that is on the device takes a moment too. */
+const Late = styled(Text)({
+  animation: 'late 1ms 1s both',
+  '@keyframes late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+})
+
 /** Bar below the header that shows that something loads. */
 export const LoadingBar = () => (
   <Bar role="status">
@@ -43,12 +50,13 @@ export const LoadingBar = () => (
   </Bar>
 )
 
-/** Loading bar of a screen; `text` is read in the meantime. */
+/** Loading bar of a screen; `text` is read in the meantime, or without network that the screen has to wait for it. */
 export function ScreenLoading({ text }: { text?: string }) {
+  const isOnline = useIsOnline()
   return (
     <>
       <LoadingBar />
-      {text && <Text>{text}</Text>}
+      {isOnline ? text && <Text>{text}</Text> : <Late role="status">{SITE_TEXTS.SCREEN_OFFLINE}</Late>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
+import { type UnsentFiles, UnsentFilesContext, useLeaveWithFiles, useUnsentFiles } from './unsent-files.tsx'
 
 const Header = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -32,14 +33,16 @@ type Props = {
   onClose: () => void
   onBack?: () => void
   backLabel?: string
-  title: string
-  description?: string
+  title: ReactNode
+  description?: ReactNode
   children: ReactNode
   footer?: ReactNode
   /** Whether a request is running: the dialog can't be closed then, because the result would stay unknown. */
   busy?: boolean
   /** Whether the browser's back button acts like the dialog's back button, or like its close button if it has none. */
   closesOnBack?: boolean
+  /** The unsent files of the fields in the dialog, for a form whose own button sends them too. */
+  unsentFiles?: UnsentFiles
   /** 'medium' for rows with several values; 'wide' for two columns, such as a form beside a map. */
   width?: 'narrow' | 'medium' | 'wide'
 }
@@ -50,8 +53,8 @@ const WIDTHS = { narrow: 560, medium: 720, wide: 1120 }
 export function SheetDialog(props: Props) {
   const {
     open,
-    onClose,
-    onBack,
+    onClose: close,
+    onBack: back,
     backLabel = CONTROL_TEXTS.BACK,
     title,
     description,
@@ -61,6 +64,11 @@ export function SheetDialog(props: Props) {
     closesOnBack = false,
     width = 'narrow',
   } = props
+  const ownFiles = useUnsentFiles()
+  const files = props.unsentFiles ?? ownFiles
+  const { leave, question } = useLeaveWithFiles(files)
+  const onClose = () => leave(close)
+  const onBack = back && (() => leave(back))
   const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const id = useId()
   useCloseOnBack(open && closesOnBack, () => {
@@ -90,7 +98,10 @@ export function SheetDialog(props: Props) {
           <CloseRounded />
         </IconButton>
       </Header>
-      <ScrollingBody labelledBy={`${id}-title`}>{children}</ScrollingBody>
+      <UnsentFilesContext value={files}>
+        <ScrollingBody labelledBy={`${id}-title`}>{children}</ScrollingBody>
+      </UnsentFilesContext>
+      {question}
       {footer && <Footer>{footer}</Footer>}
     </Dialog>
   )

@@ -52,7 +52,10 @@ test('a document that nobody has makes a customer, each written on condition tha
     {
       Put: {
         ConditionExpression: 'attribute_not_exists(PK)',
-        Item: { kind: 'customer', type: 'person', legal_name: 'Clara Cliente', account_ids: ['client-user'] },
+        Item: {
+          ...{ kind: 'customer', type: 'person', legal_name: 'Clara Cliente', account_ids: ['client-user'] },
+          ...{ proven_account_ids: [], proven_emails: [], made_by_account: { user_id: 'client-user', used: false } },
+        },
       },
     },
     { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { kind: 'customer_document' } } },
@@ -61,7 +64,10 @@ test('a document that nobody has makes a customer, each written on condition tha
 })
 
 test('the account’s customer is saved over its version, and another document is another claim', async () => {
-  stored = [claim(FORMER, 'c1'), { ...customer, account_ids: ['client-user'] }]
+  stored = [
+    claim(FORMER, 'c1'),
+    { ...customer, account_ids: ['client-user'], made_by_account: { user_id: 'client-user', used: false } },
+  ]
   expect((await save({ document_number: OTHER })).status).toBe(200)
   expect(written()).toMatchObject([
     { Put: { Item: { kind: 'profile', document_number: OTHER } } },
@@ -88,4 +94,57 @@ test('the office’s customer is not touched by whoever types its document', asy
   expect((await save()).status).toBe(200)
   expect(written()).toMatchObject([{ Put: { Item: { kind: 'profile' } } }])
   expect(written()).toHaveLength(1)
+})
+
+const itsOwn = { account_ids: ['client-user'], proven_emails: ['client@example.com'] }
+test.each([
+  ['sold to', { account_ids: ['client-user'], made_by_account: { user_id: 'client-user', used: true } }],
+  ['saved by the office', { account_ids: ['client-user'] }],
+  ['from before proofs were stored', { account_ids: ['client-user'] }],
+  ['made by another account', { account_ids: ['client-user'], made_by_account: { user_id: 'u2', used: false } }],
+  ['from which the office parted it', { account_ids: [], parted_account_ids: ['client-user'] }],
+  ['that names its e-mail, from which the office parted it', { ...itsOwn, parted_account_ids: ['client-user'] }],
+])('a customer %s stays as it is when an account without proof saves its profile', async (_, fields) => {
+  stored = [claim(FORMER, 'c1'), { ...customer, ...fields }]
+  expect((await save({ name: 'De Outro' })).status).toBe(200)
+  expect(written()).toMatchObject([{ Put: { Item: { kind: 'profile', name: 'De Outro' } } }])
+  expect(written()).toHaveLength(1)
+})
+
+test.each([
+  ['that is proven', { account_ids: ['client-user'], proven_account_ids: ['client-user'] }],
+  ['whose e-mail the office entered', itsOwn],
+])('a customer gets the words of an account %s', async (_, fields) => {
+  stored = [claim(FORMER, 'c1'), { ...customer, ...fields }]
+  expect((await save({ name: 'Clara Certa' })).status).toBe(200)
+  expect(written()).toMatchObject([
+    { Put: { Item: { kind: 'profile' } } },
+    {
+      Put: {
+        ConditionExpression: 'version = :read',
+        ExpressionAttributeValues: { ':read': 4 },
+        Item: {
+          ...{ id: 'c1', version: 5, legal_name: 'Clara Certa' },
+          ...{ account_ids: ['client-user'], proven_account_ids: ['client-user'] },
+        },
+      },
+    },
+    { Put: { Item: { kind: 'customer_event', event: 'edited' } } },
+  ])
+})
+
+test('an account without proof that changes its document leaves the customer and gets its own', async () => {
+  stored = [
+    claim(FORMER, 'c1'),
+    { ...customer, account_ids: ['client-user'], made_by_account: { user_id: 'client-user', used: true } },
+  ]
+  expect((await save({ document_number: OTHER })).status).toBe(200)
+  expect(written()).toMatchObject([
+    { Put: { Item: { kind: 'profile', document_number: OTHER } } },
+    { Put: { ConditionExpression: 'version = :read', Item: { id: 'c1', document_number: FORMER, account_ids: [] } } },
+    { Put: { Item: { kind: 'customer_event', event: 'edited' } } },
+    { Put: { Item: { kind: 'customer', document_number: OTHER, account_ids: ['client-user'] } } },
+    { Put: { Item: { kind: 'customer_document', document_number: OTHER } } },
+    { Put: { Item: { kind: 'customer_event', event: 'created' } } },
+  ])
 })

@@ -1,4 +1,8 @@
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -22,7 +26,7 @@ const { handler } = await import('#functions/api/imports.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
-const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.000Z', created_by: 'Gil', rows: 2 }
+const record = { id: 'i1', file_name: 'a.csv', created_at: '2026-11-21T10:00:00.000Z', created_by: 'Gil', rows: 200 }
 /** The stored import; the table also returns its points and all tags. */
 let foundItem: Record<string, unknown> | undefined
 let tags: object[]
@@ -96,10 +100,51 @@ describe('who may import', () => {
   })
 })
 
+describe('the lines that an import takes', () => {
+  const counted = () =>
+    dynamo
+      .commandCalls(UpdateCommand)
+      .map(call => call.args[0].input)
+      .filter(({ Key }) => Key?.PK === 'POINT_IMPORTS')
+
+  test('are counted once for each request, up to the announced number', async () => {
+    await add(line(), line({}, 3))
+    expect(counted()).toEqual([
+      {
+        TableName: 'unit-table',
+        Key: { PK: 'POINT_IMPORTS', SK: 'IMPORT#i1' },
+        ConditionExpression:
+          'attribute_exists(PK) AND (attribute_not_exists(taken_requests) OR (taken_rows <= :free AND NOT contains(taken_requests, :request) AND size(taken_requests) < :most))',
+        UpdateExpression: 'ADD taken_rows :lines, taken_requests :requests',
+        ExpressionAttributeValues: {
+          ':free': 198,
+          ':request': expect.stringMatching(/^[\w-]{12}$/),
+          ':most': 5000,
+          ':lines': 2,
+          ':requests': new Set([expect.stringMatching(/^[\w-]{12}$/)]),
+        },
+      },
+    ])
+    const request = counted()[0]?.ExpressionAttributeValues?.[':request']
+    foundItem = { ...record, taken_requests: new Set([request]) }
+    expect((await add(line(), line({}, 3))).body).toMatchObject({ rows: 2 })
+    expect(counted()).toHaveLength(1)
+  })
+
+  test('are not more than were announced: nothing is written', async () => {
+    foundItem = { ...record, rows: 1 }
+    expect(await add(line(), line({}, 3))).toMatchObject({ status: 409, body: { code: 'IMPORT_FULL' } })
+    foundItem = record
+    dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: 'none', $metadata: {} }))
+    expect(await add(line())).toMatchObject({ status: 409, body: { code: 'IMPORT_FULL' } })
+    expect(written()).toEqual([])
+  })
+})
+
 describe('adding lines', () => {
   test('a line, its point and its place in the import are written together, each only if it is not there', async () => {
     expect((await add(line({ tags: '' }))).body).toEqual({
-      ...{ rows: 1, errors: [], created: 1, changed: [], known: 0, new_tags: [], unlocated: [] },
+      ...{ rows: 1, errors: [], created: 1, new_lines: [2], changed: [], known: 0, new_tags: [], unlocated: [] },
     })
     const [actions] = written()
     expect(actions?.map(({ Put }) => Put?.Item?.PK)).toEqual([
@@ -344,7 +389,7 @@ describe('lines with the code of a point', () => {
       change({ preco_1: '1.300,00', bairro: 'Vila Rica', tags: 'centro, esquina', nome: '' }),
     )
     expect(body).toEqual({
-      ...{ rows: 1, errors: [], created: 0, known: 0, new_tags: ['esquina'], unlocated: [] },
+      ...{ rows: 1, errors: [], created: 0, new_lines: [], known: 0, new_tags: ['esquina'], unlocated: [] },
       changed: [
         {
           ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 3 },

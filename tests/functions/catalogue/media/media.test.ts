@@ -36,6 +36,11 @@ test('a form takes one file of this type and size to the caller’s own place fo
   expect(remainingCount).toBeLessThanOrEqual(300_000)
 })
 
+test('a device’s own word for JPEG is one', async () => {
+  const { status, body } = await ask('image/jpg')
+  expect([status, body.key.split('.').at(-1), body.fields['Content-Type']]).toEqual([201, 'jpg', 'image/jpeg'])
+})
+
 test('what is let in is noted with whose it is, for a day', async () => {
   const { body } = await ask('image/png')
   const item = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item

@@ -553,7 +553,9 @@ describe('who hears of it', () => {
       .object({ to: z.string(), text: z.string() })
       .parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(to).toBe('celia@padaria.example')
-    expect(text).toContain(`A arte de ${POINT_NAME} está pronta. Fale com a equipe para ver e aprovar.`)
+    expect(text).toContain(
+      `A arte de ${POINT_NAME} está pronta. Peça a arte à equipe pelo WhatsApp ou respondendo a este e-mail, e diga se aprova: só então imprimimos.`,
+    )
     expect(text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
     expect(text).not.toMatch(/dashboard|perfil/)
   })

@@ -16,7 +16,6 @@ import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
@@ -28,6 +27,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 
 const CODE = '7K3QX9BD'
+const NOW = '2026-11-22T12:00:00.000Z'
 const SOLD = { code: CODE, company_name: 'Padaria', status: 'sold', order_id: 'o1' } as const
 let items: Map<string, Record<string, unknown>>
 let counted: number
@@ -173,39 +173,79 @@ describe('a report', () => {
     })
   })
 
-  describe('of a point where nobody’s sign hangs', () => {
-    const order = (changes: object = {}) => ({
-      ...{ kind: 'order', v: 2, held_under: [], changed_by: null, ...anOrder('o1') },
-      items: anOrder('o1')
-        .items.slice(0, 1)
-        .map(item => ({ ...item, id: 'i1', point_id: '7' })),
-      ...changes,
+  describe('of a point without a sign', () => {
+    let tasks: Map<string, number>
+    beforeEach(() => {
+      tasks = new Map()
+      dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+        if (!Key.PK.includes('damage-task-without-sign')) return { Attributes: { count: 1 } }
+        tasks.set(Key.PK, (tasks.get(Key.PK) ?? 0) + 1)
+        return { Attributes: { count: tasks.get(Key.PK) } }
+      })
     })
-    test.each<[string, Partial<Point>, Record<string, Record<string, unknown>>]>([
-      ['that nobody has', { status: 'available', order_id: null }, {}],
-      ['whose hold ran out', { status: 'reserved', reserved_until: '2026-01-01T00:00:00.000Z' }, {}],
-      [
-        'that is paid and not installed yet',
-        {},
-        { 'TASK#i1 TASK': mending({ id: 'i1', work: 'installation', status: 'assigned' }) },
-      ],
-    ])('%s is noted, and makes no task', async (_, point, others) => {
-      items.set('POINT#7 POINT', aPoint('7', { ...SOLD, ...point })).set('ORDER#o1 ORDER', order())
-      for (const [key, item] of Object.entries(others)) items.set(key, item)
-      const { status, body } = await tell()
-      expect([status, body.outcome]).toEqual([201, 'noted'])
-      expect(keysOf()).toEqual(['Put POINT#7 DAMAGE#id'])
-      expect(written()[0]?.Put?.Item).toMatchObject({ task_id: null, made_task: false, words: 'A placa caiu' })
+    const from = (address: string) =>
+      callHandler(handler, api.proof.reportDamage, {
+        path: { point_code: CODE },
+        body: { words: 'O poste está torto' },
+        headers: { [VIEWER_ADDRESS_HEADER]: address },
+      })
+
+    test.each<[string, Partial<Point>]>([
+      ['that nobody has', { status: 'available', order_id: null }],
+      ['whose hold ran out', { status: 'reserved', reserved_until: '2026-01-01T00:00:00.000Z' }],
+      ['that is paid and not installed yet', {}],
+      ['whose sign the office took down', { sign: null }],
+    ])('%s makes a task for the structure, and says so', async (_, point) => {
+      items.set('POINT#7 POINT', aPoint('7', { ...SOLD, ...point }))
+      const { status, body } = await from('203.0.113.7')
+      expect([status, body.outcome]).toEqual([201, 'structure'])
+      expect(keysOf()).toEqual(['Put TASK#id TASK', 'Put POINT#7 OPEN_DAMAGE', 'Put POINT#7 DAMAGE#id'])
+      expect(written()[0]?.Put?.Item).toMatchObject({
+        work: 'maintenance',
+        notes: 'Avaria relatada na rua, em ponto sem placa registrada. Verificar a estrutura: O poste está torto',
+      })
     })
 
-    test.each([
-      ['was installed and set to completed by hand', order(), 'completed'],
-      ['hangs on under a renewal', order({ renews: 'o0' }), 'assigned'],
-    ] as const)('does not count one that %s', async (_, of, status) => {
-      items.set('POINT#7 POINT', aPoint('7', SOLD)).set('ORDER#o1 ORDER', of)
-      items.set('TASK#i1 TASK', mending({ id: 'i1', work: 'installation', status }))
-      expect((await tell()).body.outcome).toBe('task')
+    test('joins the structure’s open task, which uses up nothing', async () => {
+      items.set('POINT#7 POINT', aPoint('7', SOLD))
+      items.set('POINT#7 OPEN_DAMAGE', { task_id: 't1' }).set('TASK#t1 TASK', mending())
+      expect((await from('203.0.113.7')).body.outcome).toBe('structure')
+      expect(keysOf()).toEqual(['ConditionCheck TASK#t1 TASK', 'Put POINT#7 DAMAGE#id'])
+      expect(tasks.size).toBe(0)
     })
+
+    test('makes three tasks for one address in half a day; what comes then is kept without a task', async () => {
+      items.set('POINT#7 POINT', aPoint('7', SOLD))
+      const outcomes: string[] = []
+      for (let count = 0; count < 4; count += 1) outcomes.push((await from('203.0.113.7')).body.outcome)
+      expect(outcomes).toEqual(['structure', 'structure', 'structure', 'noted'])
+      expect(keysOf(3)).toEqual(['Put POINT#7 DAMAGE#id'])
+      expect(written(3)[0]?.Put?.Item).toMatchObject({ task_id: null, words: 'O poste está torto' })
+      expect((await from('203.0.113.8')).body.outcome).toBe('structure')
+    })
+
+    test('makes thirty tasks an hour for all addresses together', async () => {
+      items.set('POINT#7 POINT', aPoint('7', SOLD))
+      for (let count = 0; count < 30; count += 1)
+        expect((await from(`198.51.100.${count}`)).body.outcome).toBe('structure')
+      expect((await from('203.0.113.7')).body.outcome).toBe('noted')
+    })
+  })
+
+  test.each<[string, Partial<Point>]>([
+    ['the import said it hangs', { ...SOLD, sign: { since: NOW, said_by: 'import', order_id: 'o1' } }],
+    [
+      'was put up for a contract that begins later',
+      { status: 'available', sign: { since: NOW, said_by: 'proof', order_id: 'o2' } },
+    ],
+    ['the office says it hangs', { status: 'available', sign: { since: NOW, said_by: 'office', order_id: null } }],
+    ['was completed by hand', { ...SOLD, sign: { since: NOW, said_by: 'task', order_id: 'o1' } }],
+    ['of a contract that ended', { status: 'available', sign: { since: NOW, said_by: 'proof', order_id: 'o1' } }],
+  ])('of a sign that hangs because %s makes its task', async (_, point) => {
+    items.set('POINT#7 POINT', aPoint('7', { code: CODE, ...point }))
+    const { status, body } = await tell()
+    expect([status, body.outcome]).toEqual([201, 'task'])
+    expect(written()[0]?.Put?.Item).toMatchObject({ notes: 'Avaria relatada na rua: A placa caiu' })
   })
 
   test.each([

@@ -33,6 +33,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
 const NOW = '2026-11-22T12:00:00.000Z'
+const SIGN = { since: NOW, said_by: 'proof', order_id: 'o1' } as const
 let items: Map<string, Record<string, unknown>>
 
 beforeEach(() => {
@@ -127,7 +128,7 @@ describe('since when a sign hangs', () => {
 
   test('is set while somebody has the point, over the point as it was read', () => {
     const set = (read: ReturnType<typeof aPoint>) =>
-      markPointInstalledAction(read, { url: '/media/x.jpg', order_id: 'o1', now: NOW }).Update
+      markPointInstalledAction(read, { url: '/media/x.jpg', sign: SIGN, order_id: 'o1', now: NOW }).Update
     const sold = set(aPoint('1', { status: 'sold', order_id: 'o1' }))
     expect(sold?.ConditionExpression).toBe('version = :read')
     expect(setBy(sold?.UpdateExpression, sold?.ExpressionAttributeValues)).toBe(NOW)

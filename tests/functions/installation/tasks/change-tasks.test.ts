@@ -272,11 +272,37 @@ test('a task that is taken back from the end withdraws its proof, and its point 
       Update: {
         Key: { PK: 'POINT#1', SK: 'POINT' },
         ConditionExpression: 'version = :read',
-        UpdateExpression: expect.stringContaining('installation_photo_url = :url, installed_at = :at'),
-        ExpressionAttributeValues: { ':read': 4, ':url': null, ':at': null },
+        UpdateExpression: expect.stringContaining('installation_photo_url = :url, installed_at = :at, sign = :sign'),
+        ExpressionAttributeValues: { ':read': 4, ':url': null, ':at': null, ':sign': null },
       },
     },
   ])
+})
+
+test('an installation completed by hand says that its sign hangs, and no longer when it is taken back', async () => {
+  aHangingPoint({ installed_at: null })
+  expect((await ask('move', { version: 7, to: 'completed', unapproved_art: 'Já estava pronta' })).status).toBe(200)
+  expect(written()[1]?.Update).toMatchObject({
+    Key: { PK: 'POINT#1', SK: 'POINT' },
+    ConditionExpression: 'version = :read',
+    ExpressionAttributeValues: {
+      ':read': 4,
+      ':sign': { since: expect.any(String), said_by: 'task', order_id: 'o1' },
+      ':at': null,
+    },
+  })
+  dynamo.resetHistory()
+  task = { ...task, status: 'completed' }
+  aHangingPoint({ installed_at: null, sign: { since: '2026-11-22T12:06:00.000Z', said_by: 'task', order_id: 'o1' } })
+  await ask('move', { version: 7, to: 'on_hold' })
+  expect(written()[1]?.Update?.ExpressionAttributeValues).toMatchObject({ ':sign': null })
+})
+
+test('a sign that the import said hangs stays when its new art is taken back', async () => {
+  task = { ...task, status: 'completed' }
+  aHangingPoint({ installed_at: null, sign: { since: '2026-01-01T03:00:00.000Z', said_by: 'import', order_id: 'o1' } })
+  await ask('move', { version: 7, to: 'on_hold' })
+  expect(written()).toHaveLength(1)
 })
 
 test('what was photographed at the point since stays when an older proof is withdrawn', async () => {

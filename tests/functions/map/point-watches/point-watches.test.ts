@@ -14,6 +14,7 @@ import { queuedEmailSchema } from '#functions/notifications/emails/outbox.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -38,6 +39,18 @@ const aWatch = (changes: Partial<PointWatch> = {}): PointWatch & { kind: string 
   ...{ kind: 'point_watch', point_id: '7', key, id: 'watch-1', secret: SECRET, email: EMAIL },
   ...{ asked_at: '2026-11-22T12:00:00.000Z', confirmed_at: null, expires_at: 4_000_000_000 },
   ...changes,
+})
+const soldFromNextMonth = (): Partial<Point> => ({
+  bookings: [
+    {
+      kind: 'contract',
+      order_id: 'o2',
+      from: addDays(dayOf(new Date().toISOString()), 30),
+      to: addDays(dayOf(new Date().toISOString()), 400),
+      reserved_until: null,
+      reason: null,
+    },
+  ],
 })
 const reserved = { status: 'reserved', order_id: 'o1', reserved_until: SOON } as const
 
@@ -125,6 +138,12 @@ describe('who asks to be told', () => {
     expect(emails()[0]?.text).toContain(SECRET)
   })
 
+  test('is told of a point that is sold from a later day, which visitors read as sold', async () => {
+    point = aPoint('7', soldFromNextMonth())
+    expect((await ask()).status).toBe(200)
+    expect(emails()).toHaveLength(1)
+  })
+
   test.each([
     ['is free', () => aPoint('7'), 409, 'POINT_NOT_TAKEN'],
     [
@@ -178,9 +197,17 @@ describe('the link of the e-mail', () => {
     expect(update?.Update?.ExpressionAttributeValues?.[':secret']).toBe(SECRET)
     expect(check?.ConditionCheck).toMatchObject({
       Key: { PK: 'POINT#7', SK: 'POINT' },
-      ConditionExpression: '#status = :reserved OR #status = :sold',
+      ConditionExpression: '#status = :reserved OR #status = :sold OR version = :taken',
     })
     expect(Date.parse(body.kept_until)).toBe(Number(update?.Update?.ExpressionAttributeValues?.[':until']) * 1000)
+  })
+
+  test('confirms it for a point whose next booking begins too soon for a visitor, over what was read', async () => {
+    point = aPoint('7', { ...soldFromNextMonth(), version: 3 })
+    watches = [aWatch()]
+    expect((await follow('confirm')).status).toBe(200)
+    const [, check] = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
+    expect(check?.ConditionCheck?.ExpressionAttributeValues?.[':taken']).toBe(3)
   })
 
   test('says that the point is free where it became so before, and forgets the e-mail', async () => {

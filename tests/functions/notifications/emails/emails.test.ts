@@ -70,6 +70,11 @@ test('an e-mail is taken, sent and noted as sent', async () => {
   expect(sent?.Item).not.toHaveProperty('taken_until')
 })
 
+test('an answer to it goes to the seller’s address', async () => {
+  await handler(of(record('a')))
+  expect(mail.commandCalls(SendEmailCommand)[0]?.args[0].input.ReplyToAddresses).toEqual(['fale@placas.com.br'])
+})
+
 test('it names the set by which bounces come back, and itself', async () => {
   await handler(of(record('a')))
   expect(mail.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({

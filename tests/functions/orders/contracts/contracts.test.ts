@@ -68,13 +68,50 @@ const issue = (role: Role = 'client', body: object = {}) =>
 const check = (contract_hash: string) => callHandler(handler, api.contracts.check, { path: { contract_hash } })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 
-test('a contract that was signed on paper is not made again by its client, only by the office', async () => {
-  const paper_contract = { import_id: 'i', number: '7/2025', signed_on: null, paid_until: null, with_tasks: false }
-  order = { ...order, paper_contract }
-  for (const response of [await ask(), await issue()])
-    expect([response.status, response.body.code]).toEqual([409, 'CONTRACT_ON_PAPER'])
-  expect(written()).toEqual([])
-  expect((await ask('admin')).status).toBe(200)
+test.each(['client', 'admin'] as const)(
+  'a contract that was signed on paper is not made again by the %s',
+  async role => {
+    const paper_contract = { import_id: 'i', number: '7/2025', signed_on: null, paid_until: null, with_tasks: false }
+    order = { ...order, paper_contract }
+    for (const response of [await ask(role), await issue(role)])
+      expect([response.status, response.body.code]).toEqual([409, 'CONTRACT_ON_PAPER'])
+    expect(written()).toEqual([])
+  },
+)
+
+describe('what a contract says about its payment', () => {
+  const said = async () => {
+    const { body } = await ask()
+    const clauses: { title: string; paragraphs: string[] }[] = body.contract.clauses
+    return clauses.find(({ title }) => title === 'Preço')?.paragraphs[1]
+  }
+
+  test('names the day on which the office confirmed it', async () => {
+    order = { ...order, payment_confirmed_at: '2026-11-20T12:00:00.000Z' }
+    expect(await said()).toBe(
+      'A Operadora confirma que recebeu este valor: o pagamento foi confirmado em 20 de novembro de 2026. Ele não tem reajuste durante o prazo.',
+    )
+  })
+
+  test('is no quittance where none is on record', async () => {
+    expect(await said()).toBe(
+      'O Cliente paga este valor como combinado com a Operadora. Ele não tem reajuste durante o prazo.',
+    )
+  })
+
+  test('is that a free order costs nothing', async () => {
+    order = { ...order, total_amount: 0, items: order.items.map(item => ({ ...item, price: 0 })) }
+    expect(await said()).toBe(
+      'A Operadora cede os pontos sem cobrar: o Cliente não paga nada por eles durante o prazo.',
+    )
+  })
+
+  test('is until when a pending order has to be paid', async () => {
+    order = anOrder('o1', { reserved_until: '2026-12-01T15:00:00.000Z' })
+    expect(await said()).toBe(
+      'O Cliente paga este valor até 1 de dezembro de 2026 às 12:00, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.',
+    )
+  })
 })
 
 describe('issuing a contract', () => {
@@ -172,37 +209,57 @@ describe('issuing a contract', () => {
     expect(written()).toEqual([])
   })
 
-  test.each<[string, () => void, number, object]>([
-    ['is not completed', () => (order = anOrder('o1')), 409, { code: 'ORDER_NOT_COMPLETED' }],
-    ['was cancelled', () => (order = anOrder('o1', { status: 'cancelled' })), 409, { code: 'ORDER_NOT_COMPLETED' }],
-    [
-      'is a guest’s',
-      () => (order = aCompletedOrder('o1', 2, { user_id: null })),
-      409,
-      { code: 'CONTRACT_WITHOUT_CLIENT' },
-    ],
-    ['is of somebody who is gone', () => (profile = undefined), 409, { code: 'CONTRACT_WITHOUT_CLIENT' }],
+  test.each<[string, () => void, object]>([
+    ['is not completed', () => (order = anOrder('o1')), { code: 'ORDER_NOT_COMPLETED' }],
+    ['is a guest’s', () => (order = aCompletedOrder('o1', 2, { user_id: null })), { code: 'CONTRACT_WITHOUT_CLIENT' }],
+    ['is of somebody who is gone', () => (profile = undefined), { code: 'CONTRACT_WITHOUT_CLIENT' }],
     [
       'is of a profile that lacks data',
       () => (profile = aProfileForContract({ document_number: null, address_city: '' })),
-      409,
       {
         code: 'CONTRACT_DATA_MISSING',
         details: { fields: ['document_number', 'address_city'] },
         error: 'Para o contrato, faltam no perfil do cliente: número do documento e cidade.',
       },
     ],
-  ])('and reading it is refused where the order %s', async (_, given, status, problem) => {
+  ])('is refused where the order %s, and reading it gives a draft that says so', async (_, given, problem) => {
     given()
-    for (const { status: answered, body } of [await issue('admin'), await ask('admin')]) {
-      expect(answered).toBe(status)
-      expect(body).toMatchObject(problem)
-    }
+    expect(await issue('admin')).toMatchObject({ status: 409, body: problem })
+    const { code, details } = problem as { code: string; details?: object }
+    expect(await ask('admin')).toMatchObject({
+      status: 200,
+      body: { contract_hash: null, obstacle: { code, ...details } },
+    })
+    expect(written()).toEqual([])
+  })
+
+  test('and reading it is refused where the order was cancelled', async () => {
+    order = anOrder('o1', { status: 'cancelled' })
+    for (const { status, body } of [await issue('admin'), await ask('admin')])
+      expect([status, body.code]).toEqual([409, 'ORDER_NOT_COMPLETED'])
     expect(written()).toEqual([])
   })
 })
 
 describe('reading a contract', () => {
+  test('before the payment shows the points, days and price of the order, and names what is not known of the client', async () => {
+    order = anOrder('o1', { user_id: null, customer_name: 'Gustavo Guest' })
+    const { status, body } = await ask('admin')
+    expect(status).toBe(200)
+    expect(body.contract).toMatchObject({
+      client: { legal_name: 'Gustavo Guest', document_number: '', address_street: '' },
+      total_amount: 240_000,
+    })
+    const now = Date.now()
+    for (const { starts_at, ends_at } of body.contract.items) {
+      expect(Math.abs(Date.parse(starts_at) - now)).toBeLessThan(60_000)
+      expect(Date.parse(ends_at)).toBeGreaterThan(now + 363 * 86_400_000)
+    }
+    expect(body.contract.clauses[1].paragraphs[1]).toMatch(
+      /^As datas da tabela contam com o pagamento confirmado em .+\. O prazo começa no dia da confirmação, com a mesma duração\.$/,
+    )
+  })
+
   test('that was not issued shows what it would say, without a hash, and writes nothing', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)

@@ -2,6 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import {
+  BatchGetCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -19,6 +21,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -29,6 +32,8 @@ import { startTokenIssuer } from '#tests/support/tokens.ts'
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/receipts.ts')
+const { handler: ordersHandler } = await import('#functions/api/orders.ts')
+const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { deleteReplacedReceiptsReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
 const { receiptNotificationReaction } = await import('#functions/notifications/notify-of-receipt.ts')
 
@@ -37,6 +42,7 @@ const files = mockClient(S3Client)
 mockClient(SQSClient).onAnyCommand().resolves({})
 const SENT = 'uploads/1700000000000-abcdefghijklmnop.pdf'
 const ID = '1a2b3c4d-0000-4000-8000-000000000000'
+const LATER = '2999-01-01T00:00:00.000Z'
 
 let order: Order
 /** The stored item about the uploaded file. */
@@ -129,6 +135,58 @@ describe('a receipt that is sent', () => {
     expect([status, body.version]).toEqual([200, 1])
     expect(files.calls()).toEqual([])
     expect(written()).toEqual([])
+  })
+
+  test('lets the order’s hold and its points’ have no end, in the same transaction, if the order holds them', async () => {
+    const points = ['1', '2'].map(id => aPoint(id, { status: 'reserved', order_id: ID, reserved_until: LATER }))
+    dynamo.on(BatchGetCommand).resolves({
+      Responses: { 'unit-table': points.map(point => ({ ...storedPoint.stamp, ...point })) },
+    })
+    const { body } = await sendIt()
+    expect([body.reserved_until, body.unread_receipt?.held_until]).toEqual([null, '2999-01-01T00:00:00.000Z'])
+    const [became, first, second] = written()
+    expect(became?.Put?.Item).toMatchObject({
+      reserved_until: null,
+      GSI4PK: 'DUE#RECEIPTS',
+      unread_receipt: { held_until: '2999-01-01T00:00:00.000Z' },
+    })
+    expect([first?.Update?.Key, second?.Update?.Key]).toEqual([
+      { PK: 'POINT#1', SK: 'POINT' },
+      { PK: 'POINT#2', SK: 'POINT' },
+    ])
+    expect(first?.Update).toMatchObject({
+      ConditionExpression:
+        '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ExpressionAttributeValues: { ':held': 'reserved', ':order_id': ID, ':until': null, ':to': '9999-12-31' },
+    })
+  })
+
+  test('of 120 points changes the order first, and the note of unsettled points goes when all points follow', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => String(1000 + index))
+    const [item] = order.items
+    if (!item) throw new Error('no item')
+    order = { ...order, items: ids.map(point_id => ({ ...item, id: `item-${point_id}`, point_id })) }
+    const points = ids.map(id => aPoint(id, { status: 'reserved', order_id: ID, reserved_until: LATER }))
+    dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      const asked = new Set(RequestItems['unit-table'].Keys.map(({ PK }: Record<string, string>) => PK))
+      return {
+        Responses: {
+          'unit-table': points
+            .filter(({ id }) => asked.has(`POINT#${id}`))
+            .map(point => ({ ...storedPoint.stamp, ...point, PK: `POINT#${point.id}`, SK: 'POINT' })),
+        },
+      }
+    })
+    const unsettled = { PK: `ORDER#${ID}`, SK: 'UNSETTLED_POINTS' }
+    let noted: Record<string, unknown> | undefined
+    dynamo.on(GetCommand, { Key: unsettled }).callsFake(() => ({ Item: noted }))
+    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+      for (const { Put } of TransactItems) if (Put?.Item.SK === 'UNSETTLED_POINTS') noted = Put.Item
+      return {}
+    })
+    expect((await sendIt()).status).toBe(200)
+    expect(new Set(written().flatMap(({ Update }) => Update?.Key?.PK ?? [])).size).toBe(121)
+    expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([unsettled])
   })
 
   test('may be of an order whose hold is over and that nobody cancelled yet', async () => {
@@ -324,7 +382,7 @@ describe('the office', () => {
   })
 })
 
-describe('the signed copy of a contract that was entered from paper', () => {
+describe('the signed copy of a contract', () => {
   const paper = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
   beforeEach(() => {
     order = anOrder(ID, { status: 'completed', paper_contract: paper })
@@ -354,12 +412,26 @@ describe('the signed copy of a contract that was entered from paper', () => {
     expect(used?.Update).toMatchObject({ ConditionExpression: 'used = :no' })
   })
 
-  test('is nothing of an order that was not entered from paper', async () => {
+  test('is kept of a contract that was made here too, and replaced', async () => {
     order = anOrder(ID, { status: 'completed' })
-    expect(await sendCopy()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_ON_PAPER' } })
     expect(await openCopy()).toMatchObject({ status: 404, body: { code: 'SIGNED_CONTRACT_NOT_FOUND' } })
-    expect(written()).toEqual([])
+    expect(await sendCopy()).toMatchObject({ status: 200, body: { signed_copy: 'receipts/kept.pdf' } })
+    expect(written()[0]?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      Item: { status: 'completed', signed_copy: 'receipts/kept.pdf' },
+    })
+    order = { ...order, signed_copy: 'receipts/kept.pdf' }
+    expect((await openCopy('client')).body.url).toContain('/receipts/kept.pdf')
   })
+
+  test.each(['pending', 'cancelled'] as const)(
+    'is nothing of an order that is %s and has no contract',
+    async status => {
+      order = anOrder(ID, { status })
+      expect(await sendCopy()).toMatchObject({ status: 409, body: { code: 'ORDER_HAS_NO_CONTRACT' } })
+      expect(written()).toEqual([])
+    },
+  )
 
   test.each(['client', 'field_technician'] as const)('is not sent by a %s', async role => {
     expect((await sendCopy(role)).status).toBe(403)
@@ -396,5 +468,121 @@ describe('the signed copy of a contract that was entered from paper', () => {
     const image = (state: Order) => ({ ...state, v: 2, changed_by: null })
     expect(await react([{ id: 'e', kind: 'order', before: image(before), after: image(after) }])).toEqual([])
     expect(removed()).toEqual(['receipts/old.pdf'])
+  })
+})
+
+describe('a receipt that the office refuses', () => {
+  const refuse = (changes: object = {}, role: Role = 'admin') =>
+    callHandler(handler, api.receipts.refuse, {
+      path: { order_id: ID },
+      body: { reason: 'O valor não confere', version: 1, ...changes },
+      token: issuer.token(role),
+    })
+  beforeEach(() => {
+    order = {
+      ...order,
+      payment_receipt_url: 'receipts/kept.pdf',
+      reserved_until: null,
+      unread_receipt: { sent_at: '2026-11-20T12:00:00.000Z', held_until: LATER },
+    }
+  })
+
+  test('ends the hold again, with the reason, over what was read', async () => {
+    const points = ['1', '2'].map(id => aPoint(id, { status: 'reserved', order_id: ID, held_to: '9999-12-31' }))
+    dynamo.on(BatchGetCommand).resolves({
+      Responses: { 'unit-table': points.map(point => ({ ...storedPoint.stamp, ...point })) },
+    })
+    const { status, body } = await refuse()
+    expect([status, body.payment_receipt_url, body.reserved_until]).toEqual([200, null, LATER])
+    const [became, first] = written()
+    expect(became?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      ExpressionAttributeValues: { ':read': 1, ':status': 'pending' },
+      Item: {
+        refused_receipt: { file: 'receipts/kept.pdf', reason: 'O valor não confere' },
+        change_reason: 'O valor não confere',
+        GSI4PK: 'DUE#HOLDS',
+      },
+    })
+    expect(became?.Put?.Item?.unread_receipt).toBeUndefined()
+    expect(first?.Update).toMatchObject({
+      ConditionExpression:
+        '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ExpressionAttributeValues: { ':order_id': ID, ':until': LATER },
+    })
+    expect(removed()).toEqual([])
+  })
+
+  test('is refused only by the office, with a reason, once', async () => {
+    expect((await refuse({}, 'client')).status).toBe(403)
+    expect((await refuse({ reason: ' ' })).body.details).toMatchObject({ fields: [{ path: 'reason' }] })
+    order = { ...order, payment_receipt_url: null, reserved_until: LATER, unread_receipt: undefined }
+    expect((await refuse()).body.code).toBe('RECEIPT_NOT_FOUND')
+    order = { ...order, refused_receipt: { file: 'receipts/kept.pdf', reason: 'x', refused_at: LATER } }
+    const { status, body } = await refuse({ version: undefined })
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'RECEIPT_REFUSED',
+      'O comprovante deste pedido já foi recusado. Atualize a página e, se o pagamento chegou mesmo assim, confirme de novo.',
+    ])
+    // Of a colleague who saw the receipt, the order has changed.
+    expect((await refuse({ version: 9 })).body.code).toBe('ORDER_CHANGED')
+    expect(written()).toEqual([])
+  })
+
+  describe('is confirmed', () => {
+    const confirm = (version?: number) =>
+      callHandler(ordersHandler, api.orders.confirm, {
+        path: { order_id: ID },
+        body: { version },
+        token: issuer.token('admin'),
+      })
+    const refused = () => {
+      order = {
+        ...order,
+        version: 2,
+        payment_receipt_url: null,
+        reserved_until: LATER,
+        unread_receipt: undefined,
+        refused_receipt: { file: 'receipts/kept.pdf', reason: 'x', refused_at: LATER },
+      }
+    }
+
+    test('by nobody who names no version once it is refused, also when that happened in the same moment', async () => {
+      let attempts = 0
+      dynamo.on(TransactWriteCommand).callsFake(() => {
+        attempts += 1
+        refused()
+        throw new TransactionCanceledException({
+          message: 'refused',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+        })
+      })
+      const { status, body } = await confirm()
+      expect([status, body.code, attempts]).toEqual([409, 'RECEIPT_REFUSED', 1])
+      expect((await confirm()).body.code).toBe('RECEIPT_REFUSED')
+      expect(attempts).toBe(1)
+    })
+
+    test('by who saw that it was refused, on condition that nothing changed since', async () => {
+      refused()
+      expect((await confirm(1)).body.code).toBe('ORDER_CHANGED')
+      expect(written()).toEqual([])
+      expect((await confirm(2)).body.status).toBe('completed')
+      expect(written()[0]?.Put).toMatchObject({
+        ConditionExpression: 'version = :read AND #status = :status',
+        ExpressionAttributeValues: { ':read': 2, ':status': 'pending' },
+      })
+    })
+  })
+
+  test('can still be opened, until another one is sent', async () => {
+    order = {
+      ...order,
+      payment_receipt_url: null,
+      refused_receipt: { file: 'receipts/refused.pdf', reason: 'x', refused_at: LATER },
+    }
+    expect((await open()).body.url).toContain('receipts/refused.pdf')
   })
 })

@@ -84,13 +84,40 @@ test('a hold that ended is cancelled: its own point is released, the one that it
   ])
 })
 
+test('a hold that ended of an order with a receipt goes on without an end, in the order and in the points that it has', async () => {
+  const reserved_until = inDays(-1)
+  due('DUE#HOLDS', anOrder('o1', { reserved_until, payment_receipt_url: 'receipts/a.pdf' }))
+  items.set('POINT#1 POINT', {
+    ...storedPoint.stamp,
+    ...aPoint('1', { status: 'reserved', order_id: 'o1', reserved_until }),
+  })
+  items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o9' }) })
+  expect(await asFunction('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
+  expect(written()).toEqual([
+    ['Put', 'ORDER#o1'],
+    ['Update', 'POINT#1'],
+  ])
+  const [put, update] = actions()
+  expect(put?.Put?.Item).toMatchObject({
+    status: 'pending',
+    reserved_until: null,
+    unread_receipt: { held_until: reserved_until },
+    GSI4PK: 'DUE#RECEIPTS',
+  })
+  expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':order_id': 'o1', ':until': null })
+})
+
 test('a contract that was booked ahead takes its free points on its first day, with the sign that hangs there, in one write', async () => {
   const booking = { from: '2026-01-01', to: '2999-01-01', kind: 'contract', reserved_until: null, reason: null }
   const begun = { starts_at: inDays(-1), ends_at: inDays(365), booked_ahead: true as const }
   due('DUE#STARTS', anOrder('o1', { status: 'completed', items: [item1, item2].map(item => ({ ...item, ...begun })) }))
   items.set('POINT#1 POINT', {
     ...storedPoint.stamp,
-    ...aPoint('1', { version: 7, bookings: [{ ...booking, kind: 'contract', order_id: 'o1' }] }),
+    ...aPoint('1', {
+      version: 7,
+      sign: { since: '2025-12-30T12:00:00.000Z', said_by: 'proof', order_id: 'o1' },
+      bookings: [{ ...booking, kind: 'contract', order_id: 'o1' }],
+    }),
   })
   // The point's former contract has not been closed yet.
   items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
@@ -141,6 +168,21 @@ test('a hold that ends within a day gets one reminder', async () => {
   expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
     { Item: { kind: 'order_notice', order_id: 'o1', of: 'hold' }, ConditionExpression: 'attribute_not_exists(PK)' },
   ])
+})
+
+test('a receipt that has waited for a day reminds the office', async () => {
+  const unread_receipt = { sent_at: inDays(-1.5), held_until: inDays(-1) }
+  due('DUE#RECEIPTS', anOrder('o1', { reserved_until: null, payment_receipt_url: 'receipts/a.pdf', unread_receipt }))
+  expect(await asFunction('record_reminders', recordReminders)({}, invocation)).toBe(1)
+  expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
+    { Item: { kind: 'order_notice', order_id: 'o1', of: 'receipt', ends_at: unread_receipt.sent_at, before: 1 } },
+  ])
+  // The oldest too: an empty lower bound would be refused as greater than the upper one.
+  const receipts = dynamo
+    .commandCalls(QueryCommand)
+    .map(({ args }) => args[0].input)
+    .find(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':due'] === 'DUE#RECEIPTS')
+  expect(receipts?.KeyConditionExpression).toBe('GSI4PK = :due AND GSI4SK <= :to')
 })
 
 test('an item that is in no count is counted', async () => {

@@ -4,7 +4,7 @@ import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 import { type ExploredState, exploredFromUrl, exploredToUrl } from '#web/screens/home/explored-url.ts'
 
 const REMEMBERED = { ...DEFAULT_FILTERS, tag_ids: ['centro'] }
-const NOTHING: ExploredState = { filters: DEFAULT_FILTERS, place: undefined, order: 'name', camera: undefined }
+const NOTHING: ExploredState = { filters: DEFAULT_FILTERS, place: undefined, order: 'nearest', camera: undefined }
 const read = (address: string) => exploredFromUrl(new URLSearchParams(address), REMEMBERED)
 
 test('an address that says nothing leaves what the visitor remembers', () => {

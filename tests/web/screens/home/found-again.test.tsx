@@ -2,10 +2,9 @@
 import { act, render as openPage, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { openLayer } from '#web/lib/layer-history.ts'
-import { DEFAULT_FILTERS, settingsForFilters } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import type { ExploredState } from '#web/screens/home/explored-url.ts'
 import { useReturnToList } from '#web/screens/home/use-return-to-list.ts'
@@ -54,6 +53,24 @@ describe('what is explored', () => {
     expect(window.location.search).toBe('')
   })
 
+  it('is not written into what lies over another page, which is not drawn yet', async () => {
+    const { href } = window.location
+    const close = openLayer(() => undefined)
+    await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
+    vi.useFakeTimers()
+    try {
+      window.history.replaceState({ ...window.history.state, key: 'of-the-dashboard' }, '', '/dashboard')
+      openSite(<Screen />, '/?ordem=novos')
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(window.location.pathname).toBe('/dashboard')
+    } finally {
+      vi.useRealTimers()
+      window.history.replaceState({ layers: 1 }, '', href)
+      close()
+      await waitFor(() => expect(window.history.state?.layers ?? 0).toBe(0))
+    }
+  })
+
   it('does not undo a step that the browser has taken and the page has not drawn yet', async () => {
     const { href } = window.location
     vi.useFakeTimers()
@@ -84,16 +101,6 @@ describe('what is explored', () => {
       vi.useRealTimers()
       window.history.replaceState(null, '', href)
     }
-  })
-
-  it('is what bubbles count, once others than available points are asked for', () => {
-    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, { statuses: ['available'] }).cluster_count_logic).toBe(
-      'available_only',
-    )
-    expect(settingsForFilters(DEFAULT_MAP_SETTINGS, { statuses: ['available', 'sold'] })).toEqual({
-      ...DEFAULT_MAP_SETTINGS,
-      cluster_count_logic: 'total_points',
-    })
   })
 })
 

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, type MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
@@ -100,12 +100,12 @@ const REGION = {
   ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
   counts: { available: 9, reserved: 2, sold: 2 },
 }
-type Opened = { cells?: { status?: number; body: object }; at?: string }
-async function openHome({ cells = CELLS, at = '/' }: Opened = {}) {
+type Opened = { cells?: { status?: number; body: object }; settings?: MapSettings; at?: string }
+async function openHome({ cells = CELLS, settings = DEFAULT_MAP_SETTINGS, at = '/' }: Opened = {}) {
   const network = answerNetwork({
     'GET /map/regions': { body: { regions: [REGION] } },
     'GET /map/cells?regions=6gy': cells,
-    'GET /map-settings': { body: DEFAULT_MAP_SETTINGS },
+    'GET /map-settings': { body: settings },
     'GET /tags': { body: { tags: [] } },
     'GET /pricing-tiers': { body: { pricing_tiers: [] } },
     'GET /points/97': { body: examplePoint({ id: '97', name: 'Ponto 97' }) },
@@ -120,6 +120,22 @@ async function openHome({ cells = CELLS, at = '/' }: Opened = {}) {
 const groups = () => screen.queryByRole('list', { name: 'Grupos de pontos no mapa' })
 
 describe('the public map', () => {
+  it.each([
+    ['available_only', 1],
+    ['total_points', 0],
+  ] as const)('counts as the office set it, %s, also with points that are not available', async (logic, notes) => {
+    setWindowWidth(1440)
+    WorkerDouble.heard = []
+    const settings = { ...DEFAULT_MAP_SETTINGS, cluster_count_logic: logic }
+    await openHome({ settings, at: '/?situacao=disponivel,vendido' })
+    await waitFor(() =>
+      expect(WorkerDouble.heard.find(change => change.settings)?.settings?.cluster_count_logic).toBe(logic),
+    )
+    expect(WorkerDouble.heard.find(change => change.filters)?.filters?.statuses).toEqual(['available', 'sold'])
+    await screen.findByRole('group', { name: 'Situação' })
+    expect(screen.queryAllByText('No mapa, os grupos contam só os pontos disponíveis.')).toHaveLength(notes)
+  })
+
   it('keeps the focus at the groups once one was opened by the keyboard, whose button goes, and says what it shows', async () => {
     setWindowWidth(1440)
     const { user } = await openHome()

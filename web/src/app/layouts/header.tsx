@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
+import { useOfflineBanner } from '#web/lib/offline-banner.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import logoUrl from '#web/ui/logo-wordmark.svg'
 import { LoadingBar } from '#web/ui/screen-loading.tsx'
@@ -26,8 +26,7 @@ const Top = styled('header')(({ theme }) => ({
   flexShrink: 0,
   height: 'var(--header-height)',
   borderBottom: `1px solid ${theme.palette.divider}`,
-  background: 'rgb(255 255 255 / 0.86)',
-  backdropFilter: 'saturate(180%) blur(12px)',
+  background: theme.palette.background.paper,
   '& .bar': { display: 'flex', alignItems: 'center', gap: 4, height: `${HEADER_HEIGHT - 1}px`, paddingInline: 8 },
   '& .space': { flex: 1 },
   '& .band': {
@@ -99,7 +98,8 @@ export function Header() {
 
 /** The offline banner. Everything positioned below the header makes room for it (app/theme.ts). */
 function OfflineBanner() {
-  const isShown = useIsOfflineBannerShown()
+  const banner = useOfflineBanner()
+  const isShown = banner !== 'none'
   useEffect(() => {
     if (!isShown) return
     document.documentElement.dataset.offline = 'true'
@@ -107,5 +107,13 @@ function OfflineBanner() {
       delete document.documentElement.dataset.offline
     }
   }, [isShown])
-  return <div role="status">{isShown && <p className="band">{SITE_TEXTS.WITHOUT_NETWORK}</p>}</div>
+  return (
+    <div role="status">
+      {isShown && (
+        <p className="band">
+          {banner === 'opened_offline' ? SITE_TEXTS.OPENED_WITHOUT_NETWORK : SITE_TEXTS.WITHOUT_NETWORK}
+        </p>
+      )}
+    </div>
+  )
 }

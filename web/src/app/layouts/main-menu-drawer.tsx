@@ -61,7 +61,7 @@ const List = styled('ul')(({ theme }) => ({
  * first, because on a phone the drawer replaces the side menu.
  */
 export function MainMenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { profile } = useSession()
+  const { profile, status } = useSession()
   const { pathname } = useLocation()
   useCloseOnBack(open, onClose)
   const publicPages = (
@@ -86,7 +86,18 @@ export function MainMenuDrawer({ open, onClose }: { open: boolean; onClose: () =
       </li>
     </List>
   )
-  const groups = pathname.startsWith(PATHS.admin) ? [office, publicPages, privacy] : [publicPages, office, privacy]
+  const account = status === 'signed_out' && (
+    <List key="account">
+      <li>
+        <NavLink to={PATHS.login} onClick={onClose}>
+          {MENU_TEXTS.SIGN_IN}
+        </NavLink>
+      </li>
+    </List>
+  )
+  const groups = pathname.startsWith(PATHS.admin)
+    ? [office, publicPages, privacy]
+    : [publicPages, account, office, privacy]
   return (
     <Drawer
       open={open}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { CART_LINK_PARAMETER } from '#shared/orders/rules/cart-links.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
@@ -17,6 +18,7 @@ const loadCartAndReservation = async () => ({
   default: (await import('#web/screens/home/preloaded-parts.ts')).CartAndReservationDialogs,
 })
 const CartAndReservation = lazyWithRetry(loadCartAndReservation)
+const LinkedCart = lazyWithRetry(() => import('#web/features/orders/reservation/linked-cart.tsx'))
 // Lazy, because the map, most people's first view, has no footer.
 const SiteFooter = lazyWithRetry(async () => ({ default: (await import('./site-footer.tsx')).SiteFooter }))
 
@@ -40,7 +42,7 @@ const Main = styled('main')({
  * the map and the dashboard.
  */
 export function PublicLayout() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const main = useFocusContentOnNavigation()
   const { isOpen } = useCart()
   useEffect(() => (isCartPage(pathname) ? preloadOnFirstInteraction(loadCartAndReservation) : undefined), [pathname])
@@ -66,6 +68,11 @@ export function PublicLayout() {
         {isCartPage(pathname) && <CartButton floats={isMap} />}
         {isPublic && <WhatsAppButton />}
       </aside>
+      {isMap && new URLSearchParams(search).has(CART_LINK_PARAMETER) && (
+        <Suspense fallback={null}>
+          <LinkedCart />
+        </Suspense>
+      )}
       {isCartPage(pathname) && isOpen && (
         <Suspense fallback={null}>
           <CartAndReservation />

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
+import { sellerLine } from '#shared/platform/messages/seller.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
 
 const Foot = styled('footer')(({ theme }) => ({
   flexShrink: 0,
@@ -20,6 +22,7 @@ const Foot = styled('footer')(({ theme }) => ({
     fontSize: 14,
     color: theme.palette.text.secondary,
   },
+  '& p': { flexBasis: '100%', margin: 0, fontSize: 13, overflowWrap: 'anywhere' },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 24px', margin: 0, padding: 0, listStyle: 'none' },
   '& a': {
     display: 'inline-flex',
@@ -41,6 +44,7 @@ const LICENSES = '/licenses.txt'
 
 /** Footer of every page except the map, which has these links in its menu. */
 export function SiteFooter() {
+  const config = useSiteConfig()
   return (
     <Foot data-screen-only>
       <div>
@@ -55,6 +59,7 @@ export function SiteFooter() {
           </li>
         </ul>
         <span>{MENU_TEXTS.FOOT}</span>
+        {config?.legal_name && <p>{sellerLine(config)}</p>}
       </div>
     </Foot>
   )

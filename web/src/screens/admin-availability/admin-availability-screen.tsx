@@ -32,6 +32,7 @@ import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
 import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { newOrderPath, pointHistoryPath } from '#web/lib/paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -244,7 +245,7 @@ function Points({
       <AvailabilityList
         points={list.items}
         term={term}
-        now={new Date().toISOString()}
+        now={serverNow()}
         tiers={tiers}
         busy={list.isShowingPrevious && !list.isLoadingMore}
         selectedIds={selection.ids}

@@ -16,7 +16,10 @@ import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
-import { CustomerAccountsSection } from '#web/features/office/customers/customer-accounts-section.tsx'
+import {
+  CustomerAccountsSection,
+  CustomerCheckAlert,
+} from '#web/features/office/customers/customer-accounts-section.tsx'
 import {
   CustomerContactsList,
   OtherCustomerDataSection,
@@ -186,6 +189,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
     >
       <CustomerBackLink />
       <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE_TEXTS.SEEN_AT} />
+      <CustomerCheckAlert customer={customer} />
       <Columns>
         <Section title={CUSTOMER_PAGE_TEXTS.ORDERS}>
           <CustomerOrdersSection orders={orders} />

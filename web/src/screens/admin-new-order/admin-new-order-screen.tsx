@@ -219,6 +219,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               errors={errors}
               fieldRef={fieldRef}
             />
+            <CheaperTermOffer order={order} onUsed={() => focusField('start')} />
           </FormPart>
           <FormPart title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
             <PointsField
@@ -267,6 +268,34 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
 
 /** Fields whose errors are shown at once in an opened draft, because its start may be in the past by now. */
 const FIELDS_VISITED_IN_DRAFTS = ['start']
+
+/** Says that a longer term costs less than the one that was typed, and offers it. */
+function CheaperTermOffer({ order, onUsed }: { order: NewOrder; onUsed: () => void }) {
+  const { cheaper } = order.filled
+  return (
+    <div role="status">
+      {cheaper && (
+        <Alert
+          severity="info"
+          action={
+            <Button
+              color="inherit"
+              onClick={() => {
+                order.change({ end_by: 'months', months: String(cheaper.months) })
+                // The button disappears.
+                onUsed()
+              }}
+            >
+              {NEW_ORDER_TEXTS.USE_CHEAPER(cheaper.months)}
+            </Button>
+          }
+        >
+          {NEW_ORDER_TEXTS.CHEAPER(cheaper.months, formatBRL(cheaper.price), formatBRL(cheaper.less))}
+        </Alert>
+      )}
+    </div>
+  )
+}
 
 /** Fields that a draft may leave empty. */
 const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])

@@ -10,18 +10,21 @@ import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
-import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
+import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import {
   type CustomerReach,
   customerReach,
+  daysWaited,
   isHoldExpired,
+  mayHaveSignedCopy,
+  mayReopen,
   type Order,
   type OrderItem,
   pricesForPeriodChange,
@@ -41,7 +44,9 @@ import {
   ChangePeriodDialog,
   ConfirmPaymentDialog,
   ExtendHoldDialog,
+  RefuseReceiptDialog,
   RemoveItemsDialog,
+  ReopenDialog,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
@@ -54,9 +59,11 @@ import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/rec
 import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -89,7 +96,8 @@ const Content = styled('div')(({ theme }) => ({
 const Card = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
+  alignContent: 'start',
+  gap: 12,
   padding: 16,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.radius.card,
@@ -143,7 +151,7 @@ function OrderPage({ orderId }: { orderId: string }) {
 }
 
 type OpenDialog =
-  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' }
+  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' }
   | { kind: 'customer'; customer?: ChosenCustomer }
   | { kind: 'kit'; kit: KitType }
   | { kind: 'remove'; item: OrderItem | undefined }
@@ -162,7 +170,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       action={
         isPending && (
           <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
-            {ORDER_DESK_TEXTS.CONFIRM}
+            {order.total_amount === 0 ? ORDER_DESK_TEXTS.CONFIRM_FREE : ORDER_DESK_TEXTS.CONFIRM}
           </Button>
         )
       }
@@ -170,22 +178,29 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       <Content>
         <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
+        <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
+          <CustomerCard
+            order={order}
+            account={desk.details.data?.account}
+            // Details of the order before it got this customer name none.
+            customer={desk.details.isPlaceholderData ? undefined : desk.details.data?.customer}
+            onSetCustomer={() => show({ kind: 'customer' })}
+          />
+          <SuppressedAddressesAlert emails={emails} />
+        </Section>
         <OrderFactsCard order={order} />
         {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
           <ChangesAlert
             key={order.version}
+            order={order}
             desk={desk}
             since={desk.seenVersion}
             severity="info"
             title={ORDER_DESK_TEXTS.CHANGED_TITLE}
-            action={
-              <Button color="inherit" size="small" onClick={desk.acknowledge}>
-                {ORDER_DESK_TEXTS.SEEN}
-              </Button>
-            }
+            action={<SeenButton onClick={desk.acknowledge} />}
           />
         )}
-        {isPending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} />}
+        {isPending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} show={show} />}
         <div className="columns">
           <Section title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
             {desk.details.isError && (
@@ -196,22 +211,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <ItemsCard
               order={order}
               points={points}
-              isLoading={desk.details.isPending}
               onPeriod={(item, years) => show({ kind: 'period', item, years })}
               onRemove={item => show({ kind: 'remove', item })}
             />
           </Section>
           <div className="side">
-            <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
-              <CustomerCard
-                order={order}
-                account={desk.details.data?.account}
-                // Details of the order before it got this customer name none.
-                customer={desk.details.isPlaceholderData ? undefined : desk.details.data?.customer}
-                onSetCustomer={() => show({ kind: 'customer' })}
-              />
-              <SuppressedAddressesAlert emails={emails} />
-            </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
               <Section title={ORDER_LINK_DESK_TEXTS.TITLE}>
                 <OrderLinkCard order={order} />
@@ -222,7 +226,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
                 <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
               </Section>
             )}
-            {order.paper_contract && (
+            {mayHaveSignedCopy(order) && (
               <Section title={SIGNED_COPY_TEXTS.TITLE}>
                 <SignedCopyField order={order} onSent={desk.applyOwnChange} />
               </Section>
@@ -270,15 +274,38 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   )
 }
 
+const SeenButton = ({ onClick }: { onClick: () => void }) => (
+  <Button color="inherit" size="small" onClick={onClick}>
+    {ORDER_DESK_TEXTS.SEEN}
+  </Button>
+)
+
 function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) {
-  const isOver = isHoldExpired(order, new Date().toISOString())
+  const now = serverNow()
+  const { unread_receipt: unread, refused_receipt: refused } = order
   return (
     <>
-      {isOver && <Alert severity="warning">{ORDER_DESK_TEXTS.OVER}</Alert>}
+      {isHoldExpired(order, now) && <Alert severity="warning">{ORDER_DESK_TEXTS.OVER}</Alert>}
+      {unread && (
+        <Alert severity="warning" role="note">
+          {ORDER_DESK_TEXTS.RECEIPT_UNREAD(daysWaited(unread.sent_at, now))}
+        </Alert>
+      )}
+      {refused && (
+        <Alert severity="info" role="note">
+          {ORDER_DESK_TEXTS.REFUSED_RECEIPT(formatDateTime(refused.refused_at), refused.reason)}
+        </Alert>
+      )}
       <div className="actions">
-        <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
-          {ORDER_DESK_TEXTS.EXTEND}
-        </Button>
+        {unread ? (
+          <Button variant="outlined" onClick={() => show({ kind: 'refuse' })}>
+            {ORDER_DESK_TEXTS.REFUSE}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
+            {ORDER_DESK_TEXTS.EXTEND}
+          </Button>
+        )}
         <Button variant="outlined" onClick={() => show({ kind: 'remove', item: undefined })}>
           {ORDER_DESK_TEXTS.REMOVE}
         </Button>
@@ -287,6 +314,7 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
             {ORDER_DESK_TEXTS.MARK}
           </Button>
         )}
+        <ContractLink order={order} viewer="office" />
         <Button variant="outlined" color="error" onClick={() => show({ kind: 'cancel' })}>
           {ORDER_DESK_TEXTS.CANCEL}
         </Button>
@@ -295,20 +323,30 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
   )
 }
 
+const lockedText = (order: Order): string => {
+  if (!mayReopen(order)) return orderLockedText(order)
+  return order.payment_receipt_url === null ? ORDER_DESK_TEXTS.LAPSED : ORDER_DESK_TEXTS.CANCELLED_WITH_RECEIPT
+}
+
 /** Actions for a completed or cancelled order: its documents instead of decisions. */
-const SettledActions = ({ order }: { order: Order }) => (
+const SettledActions = ({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) => (
   <>
     {/* Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made. */}
     <Alert severity="info" role="note">
-      {ORDER_DESK_TEXTS.LOCKED[order.status]}
+      {lockedText(order)}
     </Alert>
+    {mayReopen(order) && (
+      <div className="actions">
+        <Button variant="contained" onClick={() => show({ kind: 'reopen' })}>
+          {ORDER_DESK_TEXTS.REOPEN}
+        </Button>
+      </div>
+    )}
     {order.status === 'completed' && (
       <div className="actions">
         <OfferRenewalSection order={order} />
-        {/* The contract of an order that was signed on paper is the stored file. */}
-        {(!order.paper_contract?.file || order.contract_hash !== null) && (
-          <ContractLink order={order} viewer="office" />
-        )}
+        {/* The contract of an order that was signed on paper is the paper. */}
+        {(!order.paper_contract || order.contract_hash !== null) && <ContractLink order={order} viewer="office" />}
         <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
           {POINT_CODES_TEXTS.PRINT_CODES}
@@ -318,8 +356,8 @@ const SettledActions = ({ order }: { order: Order }) => (
   </>
 )
 
-function History({ desk: { history } }: { desk: OrderDesk }) {
-  if (history.data) return <OrderTimeline entries={history.data.items} />
+function History({ desk: { history, order } }: { desk: OrderDesk }) {
+  if (history.data) return <OrderTimeline entries={history.data.items} order={order.data} />
   if (history.isError)
     return (
       <RetryAlert query={history} title={ORDER_HISTORY_TEXTS.LOAD_FAILED}>
@@ -331,7 +369,7 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
 
 function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
   const noKit = order.renews === null ? ORDER_DESK_TEXTS.NO_KIT : ORDER_DESK_TEXTS.NO_NEW_KIT
-  if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : noKit
+  if (order.status === 'cancelled') return order.kit_type ? kitTypeLabel(order.kit_type) : noKit
   return (
     <TextField
       select
@@ -346,9 +384,9 @@ function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType)
       <MenuItem value="" disabled>
         {noKit}
       </MenuItem>
-      {KIT_TYPES.map(kit => (
+      {[...new Set([...KIT_TYPES, ...(order.kit_type ? [order.kit_type] : [])])].map(kit => (
         <MenuItem key={kit} value={kit}>
-          {KIT_TYPE_LABELS[kit]}
+          {kitTypeLabel(kit)}
         </MenuItem>
       ))}
     </TextField>
@@ -371,7 +409,15 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
     case 'confirm':
       return <ConfirmPaymentDialog {...props} reach={reach} />
     case 'cancel':
-      return <DecisionDialog {...props} {...cancelDecision(order, reach)} />
+      return (
+        <DecisionDialog {...props} {...cancelDecision(order, reach)}>
+          {order.unread_receipt && <Alert severity="warning">{ORDER_DESK_TEXTS.CANCEL_UNREAD_RECEIPT}</Alert>}
+        </DecisionDialog>
+      )
+    case 'refuse':
+      return <RefuseReceiptDialog {...props} reach={reach} />
+    case 'reopen':
+      return <ReopenDialog {...props} reach={reach} />
     case 'extend':
       return <ExtendHoldDialog {...props} />
     case 'mark':

@@ -21,7 +21,7 @@ import {
   type OrderFilter,
   orderViewOfFilter,
   useOrderFilters,
-  useOrderList,
+  useOrdersInOrder,
 } from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renewal-bar.tsx'
@@ -64,7 +64,7 @@ const Actions = ({ filter }: { filter: OrderFilter }) => (
 export function AdminOrdersScreen() {
   useTitle(ORDER_LIST_TEXTS.TITLE)
   const filters = useOrderFilters()
-  const list = useOrderList(filters.filter)
+  const list = useOrdersInOrder(filters.filter)
   const orders = list.items
   const selection = useOrderSelection(orders)
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
@@ -83,6 +83,7 @@ export function AdminOrdersScreen() {
   )
   const orderView = orderViewOfFilter(filters.filter)
   const isDueView = orderView !== undefined && orderView !== 'all' && orderView !== 'to_confirm'
+  const sorting = isDueView ? ORDER_LIST_TEXTS.BY_END : orderView === 'to_confirm' && ORDER_LIST_TEXTS.BY_WAITING
   const renewsContracts = isDueView && orderView.startsWith('contracts_')
   const listProps = { orders, selection: renewsContracts ? selection : undefined }
   const count = orders.length > 0 ? ORDER_LIST_TEXTS.COUNT(orders.length, list.hasNext, list.total) : ''
@@ -104,7 +105,7 @@ export function AdminOrdersScreen() {
       ) : (
         <Results>
           <p className="count" role="status">
-            {isDueView && count ? `${count}. ${ORDER_LIST_TEXTS.BY_END}` : count}
+            {sorting && count ? `${count}. ${sorting}` : count}
           </p>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>

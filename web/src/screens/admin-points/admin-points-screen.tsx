@@ -31,6 +31,7 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { FoldedActions } from '#web/ui/folded-actions.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { PointsDialogs } from './points-dialogs.tsx'
@@ -39,14 +40,6 @@ import { usePointsScreen } from './use-points-screen.ts'
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
 const ExportMenu = lazyWithRetry(async () => ({
   default: (await import('#web/features/catalogue/point-export/point-export-menu.tsx')).PointExportMenu,
-}))
-
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  [theme.breakpoints.down('sm')]: { width: '100%', '& > *': { flex: '1 1 auto' } },
 }))
 
 const ListHeader = styled('div')(({ theme }) => ({
@@ -69,7 +62,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   alignItems: 'start',
-  '&[data-view=both]': { gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+  '&[data-view=both]': { gridTemplateColumns: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
   // The window's height without header, filters and selection bar
   '& .map': { height: 'max(400px, calc(100dvh - 301px - var(--bar, 0px)))' },
   '&[data-view=both] .map': { position: 'sticky', top: 'calc(var(--header-height) + 16px)' },
@@ -197,41 +190,34 @@ export function AdminPointsScreen() {
 type ActionProps = { filter: PointListFilter; show: (dialog: OpenDialog) => void }
 
 const PageActions = ({ filter, show }: ActionProps) => (
-  <Actions>
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
-      {DELETED_POINTS_TEXTS.OPEN}
+  <FoldedActions
+    primary={
+      <Button
+        variant="contained"
+        startIcon={<AddLocationAltRounded />}
+        onClick={() => show({ kind: 'point', pointId: undefined })}
+      >
+        {POINTS_TEXTS.NEW}
+      </Button>
+    }
+  >
+    <Button color="inherit" startIcon={<UploadFileOutlined />} onClick={() => show({ kind: 'import' })}>
+      {POINTS_TEXTS.IMPORT}
+    </Button>
+    <Button color="inherit" startIcon={<AddPhotoAlternateOutlined />} onClick={() => show({ kind: 'photos' })}>
+      {BULK_PHOTOS_TEXTS.OPEN}
     </Button>
     <Suspense
       fallback={
-        <BusyButton variant="outlined" color="inherit" loading loadingPosition="start" startIcon={<DownloadRounded />}>
+        <BusyButton color="inherit" loading loadingPosition="start" startIcon={<DownloadRounded />}>
           {EXPORTS_TEXTS.EXPORT}
         </BusyButton>
       }
     >
       <ExportMenu filter={filter} />
     </Suspense>
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<UploadFileOutlined />}
-      onClick={() => show({ kind: 'import' })}
-    >
-      {POINTS_TEXTS.IMPORT}
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
+      {DELETED_POINTS_TEXTS.OPEN}
     </Button>
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<AddPhotoAlternateOutlined />}
-      onClick={() => show({ kind: 'photos' })}
-    >
-      {BULK_PHOTOS_TEXTS.OPEN}
-    </Button>
-    <Button
-      variant="contained"
-      startIcon={<AddLocationAltRounded />}
-      onClick={() => show({ kind: 'point', pointId: undefined })}
-    >
-      {POINTS_TEXTS.NEW}
-    </Button>
-  </Actions>
+  </FoldedActions>
 )

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
+import { CONTRACT_REFUSALS } from '#shared/orders/refusals/contracts.ts'
+import type { ContractObstacle } from '#shared/orders/rules/contracts.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/orders/contract/use-contract.ts'
 import { ApiError } from '#web/lib/call-api.ts'
-import { customerPathFrom, orderPath, PATHS, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
+import { customerPathFrom, orderPath, PATHS, profileFieldPath } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -39,7 +41,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
       action={
         <>
           {contractView?.contract_hash && <PrintButton>{CONTRACT_TEXTS.PRINT}</PrintButton>}
-          {contractView?.contract_hash === null && (
+          {contractView?.contract_hash === null && !contractView.obstacle && (
             <Button variant="contained" onClick={() => setConfirming(true)}>
               {CONTRACT_TEXTS.ISSUE}
             </Button>
@@ -49,12 +51,9 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
     >
       {!contractView && <VisuallyHidden as="h1">{CONTRACT_TEXTS.TITLE}</VisuallyHidden>}
       {contract.isPending && <ScreenLoading />}
-      {contract.isError && <MissingContract viewer={viewer} orderId={orderId} query={contract} />}
+      {contract.isError && <MissingContract query={contract} />}
       {contractView?.contract_hash === null && (
-        <Alert className="said" severity="info" data-screen-only>
-          <AlertTitle>{CONTRACT_TEXTS.DRAFT_TITLE}</AlertTitle>
-          {CONTRACT_TEXTS.DRAFT_DETAIL}
-        </Alert>
+        <DraftAlert viewer={viewer} orderId={orderId} obstacle={contractView.obstacle} />
       )}
       {contractView && <ContractPages {...contractView} />}
       <ConfirmDialog
@@ -62,6 +61,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
         title={CONTRACT_TEXTS.ISSUE_ASK}
         text={CONTRACT_TEXTS.ISSUE_DETAIL}
         confirmLabel={CONTRACT_TEXTS.ISSUE}
+        color="primary"
         closesOnBack
         busy={issueContract.isPending}
         onConfirm={() =>
@@ -75,37 +75,13 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
 
 const officeOrderPath = (orderId: string): string => `${PATHS.adminOrders}/${orderId}`
 
-type MissingContractProps = { viewer: Viewer; orderId: string; query: ReturnType<typeof useContract> }
+type MissingContractProps = { query: ReturnType<typeof useContract> }
 
-/** Says why there is no contract yet and what to do about it. */
-function MissingContract({ viewer, orderId, query }: MissingContractProps) {
+/** Says why there is no contract. */
+function MissingContract({ query }: MissingContractProps) {
   const { error } = query
-  if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
-    return (
-      <MissingFields
-        viewer={viewer}
-        orderId={orderId}
-        customerId={error.details?.customer_id}
-        fields={(error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field])}
-      />
-    )
-  const isAnswer = error instanceof ApiError && (error.status === 404 || error.code === 'CONTRACT_ON_PAPER')
-  if (error instanceof ApiError && (isAnswer || error.status === 409))
-    return (
-      <EmptyState
-        title={isAnswer ? error.message : CONTRACT_TEXTS.NOT_YET}
-        action={
-          error.code === 'CONTRACT_WITHOUT_CLIENT' &&
-          viewer === 'office' && (
-            <Button component={Link} to={officeOrderPath(orderId)} variant="contained">
-              {CONTRACT_TEXTS.TO_ORDER}
-            </Button>
-          )
-        }
-      >
-        {!isAnswer && error.message}
-      </EmptyState>
-    )
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+    return <EmptyState title={error.message} />
   return (
     <div className="said">
       <RetryAlert query={query} title={CONTRACT_TEXTS.FAILED}>
@@ -115,52 +91,79 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
   )
 }
 
-type MissingProps = {
-  viewer: Viewer
-  orderId: string
-  /** The order's customer, if it has one. */
-  customerId: string | undefined
-  fields: readonly string[]
-}
+type DraftProps = { viewer: Viewer; orderId: string; obstacle: ContractObstacle | undefined }
 
-function MissingFields({ viewer, orderId, customerId, fields }: MissingProps) {
-  const { title, detail, link } = missingTexts(viewer, orderId, customerId)
+/** Says that the contract is a draft, and what has to be done before it can be issued. */
+function DraftAlert({ viewer, orderId, obstacle }: DraftProps) {
+  const { title, detail, link } = draftTexts(viewer, orderId, obstacle)
   return (
-    <EmptyState
-      title={title}
-      action={
-        <>
-          <Fields>
-            {fields.map(field => (
-              <li key={field}>{field}</li>
-            ))}
-          </Fields>
-          {link && (
-            <Button component={Link} to={link.to} variant="contained">
-              {link.label}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Alert className="said" severity="info" data-screen-only>
+      <AlertTitle>{title}</AlertTitle>
       {detail}
-    </EmptyState>
+      {obstacle?.code === 'CONTRACT_DATA_MISSING' && (
+        <Fields>
+          {obstacle.fields.map(field => (
+            <li key={field}>{CONTRACT_FIELD_NAMES[field]}</li>
+          ))}
+        </Fields>
+      )}
+      {link && (
+        <Button component={Link} to={link.to} variant="contained" sx={{ mt: 1, display: 'table' }}>
+          {link.label}
+        </Button>
+      )}
+    </Alert>
   )
 }
 
+type DraftTexts = { title: string; detail: string; link?: { to: string; label: string } }
+
+function draftTexts(viewer: Viewer, orderId: string, obstacle: ContractObstacle | undefined): DraftTexts {
+  const toOrder = { to: officeOrderPath(orderId), label: CONTRACT_TEXTS.TO_ORDER }
+  switch (obstacle?.code) {
+    case undefined:
+      return { title: CONTRACT_TEXTS.DRAFT_TITLE, detail: CONTRACT_TEXTS.DRAFT_DETAIL }
+    case 'ORDER_NOT_COMPLETED':
+      return { title: CONTRACT_TEXTS.UNPAID_TITLE, detail: CONTRACT_TEXTS.UNPAID_DETAIL }
+    case 'CONTRACT_WITHOUT_CLIENT':
+      return {
+        title: CONTRACT_TEXTS.NO_CLIENT,
+        detail: CONTRACT_REFUSALS.CONTRACT_WITHOUT_CLIENT.sentence,
+        ...(viewer === 'office' && { link: toOrder }),
+      }
+    case 'CONTRACT_OF_CUSTOMER':
+      return { title: CONTRACT_TEXTS.OF_CUSTOMER, detail: CONTRACT_REFUSALS.CONTRACT_OF_CUSTOMER.sentence }
+    case 'CONTRACT_CUSTOMER_UNCHECKED':
+      return {
+        title: CONTRACT_TEXTS.UNCHECKED,
+        detail: CONTRACT_REFUSALS.CONTRACT_CUSTOMER_UNCHECKED.sentence,
+        ...(obstacle.customer_id !== undefined && {
+          link: { to: customerPathFrom(obstacle.customer_id, 'contrato', orderId), label: CONTRACT_TEXTS.TO_CUSTOMER },
+        }),
+      }
+    case 'CONTRACT_DATA_MISSING':
+      return missingTexts(viewer, toOrder, orderId, obstacle)
+  }
+}
+
 /** Texts about whose data is missing, with a link to where the reader can complete it. */
-function missingTexts(viewer: Viewer, orderId: string, customerId: string | undefined) {
+function missingTexts(
+  viewer: Viewer,
+  toOrder: DraftTexts['link'],
+  orderId: string,
+  { customer_id: customerId, fields }: Extract<ContractObstacle, { code: 'CONTRACT_DATA_MISSING' }>,
+): DraftTexts {
   if (viewer === 'client')
     return {
       title: CONTRACT_TEXTS.YOURS_LACKS,
       detail: CONTRACT_TEXTS.YOURS_LACKS_DETAIL,
-      link: { to: PROFILE_TAB_PATH, label: CONTRACT_TEXTS.TO_PROFILE },
+      link: { to: profileFieldPath(fields[0] ?? '', 'contrato', orderId), label: CONTRACT_TEXTS.TO_PROFILE },
     }
   if (customerId === undefined)
     return {
       title: CONTRACT_TEXTS.CLIENTS_LACKS,
       detail: CONTRACT_TEXTS.CLIENTS_LACKS_DETAIL,
-      link: { to: officeOrderPath(orderId), label: CONTRACT_TEXTS.TO_ORDER },
+      ...(toOrder && { link: toOrder }),
     }
   return {
     title: CONTRACT_TEXTS.CUSTOMERS_LACKS,

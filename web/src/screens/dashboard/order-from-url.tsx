@@ -20,6 +20,7 @@ import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.t
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
 import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
@@ -90,16 +91,18 @@ function OrderById({ orderId }: { orderId: string }) {
 /** The page of an order, composed of parts from several features. */
 function OrderPage({ order }: { order: ClientOrderView }) {
   const changes = useOrderChanges(order)
-  const isReceiptShown = order.status === 'pending' || order.payment_receipt_url !== null
+  const { profile } = useSession()
+  const isReceiptShown =
+    order.status === 'pending' || order.payment_receipt_url !== null || order.refused_receipt !== undefined
   return (
     <OrderDetail
       order={order}
       changes={changes}
-      payment={<PaymentInstructions order={order} />}
+      payment={<PaymentInstructions order={order} asksForDocument={profile?.document_number === null} />}
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
       art={<OrderArtSection order={order} />}
       contract={
-        order.status === 'completed' && (
+        order.status !== 'cancelled' && (
           <>
             {order.has_signed_copy && (
               <SignedCopy

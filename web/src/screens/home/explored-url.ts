@@ -7,7 +7,7 @@ import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { RADIUS_OPTIONS_KM, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, isAvailableOnly, type PointFilters } from '#web/map/point-filters.ts'
 import type { Camera } from '#web/map/points-map.tsx'
-import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
+import { DEFAULT_ORDER, LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
 
 /**
  * The state of the public map in the URL, so that it can be shared and restored: filters, searched place, order and
@@ -121,7 +121,7 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
   return {
     filters: hasParameters ? filters : savedFilters,
     place,
-    order: LIST_ORDERS.find(order => ORDER_WORDS[order] === readParameter('order')) ?? 'name',
+    order: LIST_ORDERS.find(order => ORDER_WORDS[order] === readParameter('order')) ?? DEFAULT_ORDER,
     camera:
       camera && camera[2] >= 0 && camera[2] <= MAX_ZOOM
         ? { latitude: camera[0], longitude: camera[1], zoom: camera[2] }
@@ -170,7 +170,7 @@ export function exploredToUrl(
     place?.place && place.place.kind !== 'point' ? `${PLACE_WORDS[place.place.kind]}:${place.place.key}` : '',
   )
   writeParameter('radius', place?.radius_km === undefined ? '' : String(place.radius_km))
-  writeParameter('order', order === 'name' ? '' : ORDER_WORDS[order])
+  writeParameter('order', order === DEFAULT_ORDER ? '' : ORDER_WORDS[order])
   writeParameter(
     'camera',
     camera && `${degrees(camera.latitude)},${degrees(camera.longitude)},${Number(camera.zoom.toFixed(2))}`,

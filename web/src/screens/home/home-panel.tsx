@@ -94,7 +94,13 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
         }
       >
         {panels.tab === 'filters' ? (
-          <FilterPanel filters={filters} onChange={points.changeFilters} tags={points.tags} tiers={points.tiers} />
+          <FilterPanel
+            filters={filters}
+            onChange={points.changeFilters}
+            tags={points.tags}
+            tiers={points.tiers}
+            countsOnlyAvailable={points.countsOnlyAvailable}
+          />
         ) : (
           <Suspense fallback={loadingList}>{points.isCountKnown ? <PointList {...listProps} /> : loadingList}</Suspense>
         )}

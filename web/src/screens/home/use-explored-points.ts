@@ -10,7 +10,7 @@ import { useFailureToast } from '#web/lib/use-failure-toast.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
-import { isAvailableOnly, settingsForFilters } from '#web/map/point-filters.ts'
+import { countsOnlyAvailable, isAvailableOnly } from '#web/map/point-filters.ts'
 import { offeredPriceLabel, type PricedMapPoint } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
@@ -59,7 +59,7 @@ function useRetry(cells: ReturnType<typeof useMapCells>, hasFailedCells: boolean
 
 /** State of the public map: filters, place and order, and the points in view with their number. */
 export function useExploredPoints() {
-  const publicSettings = useMapSettings()
+  const settings = useMapSettings()
   const tags = useTags()
   const tiers = usePricingTiers()
   const cart = useCart()
@@ -85,10 +85,6 @@ export function useExploredPoints() {
   )
 
   const onlyAvailable = isAvailableOnly(filters)
-  const settings = useMemo(
-    () => publicSettings && settingsForFilters(publicSettings, filters),
-    [publicSettings, filters],
-  )
   const {
     scene,
     settled,
@@ -156,6 +152,7 @@ export function useExploredPoints() {
     setOrder,
     tags,
     tiers,
+    countsOnlyAvailable: countsOnlyAvailable(settings, filters),
     regions: cells.regions,
     inCart,
     priceOf,

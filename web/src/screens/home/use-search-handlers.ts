@@ -9,6 +9,7 @@ import {
 } from '#web/features/map/explore/search-target.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import { DEFAULT_ORDER } from '#web/map/protocol.ts'
 import type { useExploredPoints } from './use-explored-points.ts'
 
 /** Maximum zoom of a search; at this zoom no points are clustered. */
@@ -96,7 +97,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   )
   const onClear = useCallback(() => {
     setPlace(undefined)
-    setOrder('name')
+    setOrder(DEFAULT_ORDER)
     changeFilters({ text: '' })
   }, [setPlace, setOrder, changeFilters])
   const onRadius = useCallback(

@@ -24,9 +24,10 @@ export function useSyncUrl(explored: ExploredState): void {
     // navigation
     const isEntryRendered = () => currentEntryKey() === key
     const write = () => {
+      if (!isEntryRendered()) return
       if (!isWritten) lastWrittenAt.current = Date.now()
       if (isLayerOpen()) return replaceTopLayerUrl(`${pathname}${nextSearch && `?${nextSearch}`}${hash}`)
-      if (!isWritten && isEntryRendered()) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
+      if (!isWritten) setParameters(new URLSearchParams(nextSearch), { replace: true, state })
     }
     const timer = setInterval(() => {
       if (isWritten) clearInterval(timer)

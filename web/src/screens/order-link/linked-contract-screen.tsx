@@ -5,8 +5,9 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { orderName } from '#shared/orders/messages/order-name.ts'
+import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { orderIdOfToken, orderLinkPath } from '#shared/orders/rules/order-links.ts'
-import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { joinNames } from '#shared/platform/messages/phrases.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
@@ -30,6 +31,7 @@ function LinkedContract({ token }: { token: string }) {
   const query = useQuery({
     queryKey: queryKeys.linkedContract(token),
     queryFn: ({ signal }) => callApi(orderLinks.contract, { link: token }, { signal }),
+    staleTime: 0,
   })
   const { data, error } = query
   useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
@@ -44,8 +46,7 @@ function LinkedContract({ token }: { token: string }) {
       {!data && error && <Missing query={query} token={token} />}
       {data?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
-          <AlertTitle>{ORDER_LINK_TEXTS.DRAFT_TITLE}</AlertTitle>
-          {ORDER_LINK_TEXTS.DRAFT_DETAIL}
+          <DraftTexts obstacle={data.obstacle} />
         </Alert>
       )}
       {data && <ContractPages {...data} />}
@@ -58,30 +59,39 @@ type MissingProps = { query: { error: Error | null; isFetching: boolean; refetch
 function Missing({ query, token }: MissingProps) {
   const { error } = query
   const ask = (
-    <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(shortOrderId(orderIdOfToken(token)))}>
+    <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(orderName({ id: orderIdOfToken(token) }))}>
       {ORDER_LINK_TEXTS.ASK}
     </AskSellerButton>
   )
-  if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
-    return (
-      <EmptyState title={ORDER_LINK_TEXTS.LACKS} action={ask}>
-        {ORDER_LINK_TEXTS.LACKS_DETAIL}{' '}
-        {joinNames((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
-      </EmptyState>
-    )
-  if (error instanceof ApiError && error.code === 'CONTRACT_ON_PAPER')
-    return <EmptyState title={error.message} action={ask} />
-  if (error instanceof ApiError && error.status === 409)
-    return (
-      <EmptyState title={CONTRACT_TEXTS.NOT_YET} action={ask}>
-        {error.code === 'CONTRACT_WITHOUT_CLIENT' ? undefined : error.message}
-      </EmptyState>
-    )
+  if (error instanceof ApiError && error.status === 409) return <EmptyState title={error.message} action={ask} />
   return (
     <div className="said">
       <RetryAlert query={query} title={CONTRACT_TEXTS.FAILED}>
         {error?.message}
       </RetryAlert>
     </div>
+  )
+}
+
+function DraftTexts({ obstacle }: Pick<ContractView, 'obstacle'>) {
+  if (obstacle?.code === 'ORDER_NOT_COMPLETED')
+    return (
+      <>
+        <AlertTitle>{CONTRACT_TEXTS.UNPAID_TITLE}</AlertTitle>
+        {CONTRACT_TEXTS.UNPAID_DETAIL}
+      </>
+    )
+  if (obstacle?.code === 'CONTRACT_DATA_MISSING')
+    return (
+      <>
+        <AlertTitle>{ORDER_LINK_TEXTS.LACKS}</AlertTitle>
+        {ORDER_LINK_TEXTS.LACKS_DETAIL} {joinNames(obstacle.fields.map(field => CONTRACT_FIELD_NAMES[field]))}.
+      </>
+    )
+  return (
+    <>
+      <AlertTitle>{ORDER_LINK_TEXTS.DRAFT_TITLE}</AlertTitle>
+      {ORDER_LINK_TEXTS.DRAFT_DETAIL}
+    </>
   )
 }

@@ -4,15 +4,18 @@ import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
-import { ORDER_LINK_STATE_TEXTS, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { CONTRACT_TEXTS, READ_DRAFT_TEXT } from '#shared/orders/messages/contract.ts'
+import { linkedOrderStateTexts, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { orderName, orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
+import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -30,8 +33,10 @@ import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { LinkedReceipt } from './linked-receipt.tsx'
@@ -97,12 +102,13 @@ const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
   waiting: 'info',
   over: 'warning',
   receipt_sent: 'success',
-  receipt_over: 'warning',
+  receipt_refused: 'warning',
   confirmed: 'success',
   running: 'success',
   installed: 'success',
   ended: 'info',
   cancelled: 'warning',
+  lapsed: 'warning',
   cancelled_receipt: 'warning',
 }
 
@@ -111,15 +117,14 @@ type Props = { order: LinkedOrder; token: string }
 /** An order, for a person who has its link. */
 export function LinkedOrderPage({ order, token }: Props) {
   const { now, isOver } = useHoldClock(order)
-  const shortId = shortOrderId(order.id)
   const state = stateOfLinkedOrder(order, new Date(now).toISOString())
-  const [title, detail] = ORDER_LINK_STATE_TEXTS[state]
+  const [title, detail] = linkedOrderStateTexts(state, order)
   return (
     <Page>
       <div className="whole">
         <header>
           <div>
-            <h1>{ORDER_LINK_TEXTS.TITLE(shortId)}</h1>
+            <h1>{orderTitle(order)}</h1>
             <p className="muted">
               {ORDER_LINK_TEXTS.FOR(order.customer_name)}, {ORDER_LINK_TEXTS.MADE_AT(formatDate(order.created_at))}
             </p>
@@ -140,19 +145,18 @@ export function LinkedOrderPage({ order, token }: Props) {
             <div className="progress">
               <OrderProgress order={order} isOver={isOver || state === 'ended'} />
             </div>
-            {/* The hold ends even if a receipt was sent. */}
             <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}
       </div>
       <div className="pay">
-        {(state === 'waiting' || state === 'receipt_sent') && (
+        {(state === 'waiting' || state === 'receipt_sent' || state === 'receipt_refused') && (
           <>
             <VisuallyHidden as="h2">{ORDER_LINK_TEXTS.PAYMENT}</VisuallyHidden>
-            <PaymentInstructions order={order} />
+            <LinkedPayment order={order} token={token} asks={state !== 'receipt_sent'} />
           </>
         )}
-        {order.status === 'completed' && (
+        {order.status !== 'cancelled' && (
           <Panel className="padded">
             <h2>{ORDER_LINK_TEXTS.CONTRACT}</h2>
             {order.has_signed_copy ? (
@@ -162,9 +166,7 @@ export function LinkedOrderPage({ order, token }: Props) {
                 open={signal => callApi(orderLinks.openSignedContract, { link: token }, { signal })}
               />
             ) : (
-              <p className="muted">
-                {order.signed_on_paper ? ORDER_LINK_TEXTS.SIGNED_ON_PAPER : ORDER_LINK_TEXTS.CONTRACT_DETAIL}
-              </p>
+              <p className="muted">{contractText(order)}</p>
             )}
             {!order.signed_on_paper && (
               <Button
@@ -173,7 +175,7 @@ export function LinkedOrderPage({ order, token }: Props) {
                 variant="outlined"
                 startIcon={<DescriptionOutlined />}
               >
-                {CONTRACT_TEXTS.LINK}
+                {order.status === 'pending' ? READ_DRAFT_TEXT : CONTRACT_TEXTS.LINK}
               </Button>
             )}
           </Panel>
@@ -202,13 +204,44 @@ export function LinkedOrderPage({ order, token }: Props) {
         <LinkedItems order={order} />
       </div>
       <div className="end">
-        <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(shortId)} fullWidth>
+        <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(orderName(order))} fullWidth>
           {ORDER_LINK_TEXTS.ASK}
         </AskSellerButton>
         <p className="muted">{ORDER_LINK_TEXTS.UNTIL(formatDate(order.link_until))}</p>
       </div>
     </Page>
   )
+}
+
+/** Payment, after a question for the CPF or CNPJ of a customer whose draft of the contract lacks it. */
+function LinkedPayment({ order, token, asks }: Props & { asks: boolean }) {
+  const draft = useQuery({
+    queryKey: queryKeys.linkedContract(token),
+    queryFn: ({ signal }) => callApi(orderLinks.contract, { link: token }, { signal }),
+    enabled: asks,
+    retry: false,
+  })
+  // Who has no draft, or no network for it, pays without the question.
+  if (draft.isLoading) return <CardListSkeleton label={PAYMENT_TEXTS.LOADING} count={1} height={160} stacked />
+  return (
+    <PaymentInstructions
+      order={order}
+      asksForDocument={draft.data?.contract.client.document_number === ''}
+      giveDocument={{
+        detail: ORDER_LINK_TEXTS.DOCUMENT_DETAIL,
+        action: (
+          <AskSellerButton text={ORDER_LINK_TEXTS.DOCUMENT_MESSAGE(orderName(order))}>
+            {ORDER_LINK_TEXTS.DOCUMENT_GIVE}
+          </AskSellerButton>
+        ),
+      }}
+    />
+  )
+}
+
+function contractText({ signed_on_paper, status }: LinkedOrder): string {
+  if (signed_on_paper) return ORDER_LINK_TEXTS.SIGNED_ON_PAPER
+  return status === 'pending' ? ORDER_LINK_TEXTS.DRAFT_BEFORE_PAYMENT : ORDER_LINK_TEXTS.CONTRACT_DETAIL
 }
 
 const ListPrice = ({ price }: { price: Centavos | undefined }) =>
@@ -224,7 +257,9 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
           <li key={item.id}>
             <PointThumbnail url={item.point?.image_url ?? null} />
             <div>
-              <p className="name">{item.point_name}</p>
+              <p className="name">
+                <PointTitle name={item.point_name} />
+              </p>
               <p className="muted">
                 <AssetCode code={assetCodeOf(item)}>{item.point ? neighborhoodAndCity(item.point) : null}</AssetCode>
               </p>

@@ -4,6 +4,7 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { RefusedReceipt } from '#web/features/orders/receipts/receipt-field.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
@@ -18,6 +19,7 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
   return (
     <>
       <h2>{RECEIPTS_TEXTS.TITLE}</h2>
+      <RefusedReceipt order={order} />
       <FileUploadField
         // A new key when the status changes: once the order is not pending, a chosen file can't be sent, and the page says why.
         key={order.status}

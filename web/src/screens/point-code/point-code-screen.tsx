@@ -17,6 +17,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
@@ -85,7 +86,7 @@ function PointWithForm({ code }: { code: string }) {
       <PointCard point={data} />
       <Card>
         <div className="body">
-          <h2>{DAMAGE_TEXTS.FORM}</h2>
+          <h2>{data.has_sign === false ? DAMAGE_TEXTS.FORM.structure : DAMAGE_TEXTS.FORM.sign}</h2>
           <p className="lead">{DAMAGE_TEXTS.FORM_LEAD}</p>
           <ReportDamageForm pointCode={code} />
         </div>
@@ -98,7 +99,9 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
   <Card>
     <PointPhoto url={point.image_url} name={point.name} />
     <div className="body">
-      <h1>{point.name}</h1>
+      <h1>
+        <PointTitle name={point.name} />
+      </h1>
       <p>{pointAddressText(point)}</p>
       <p>{point.asset_code}</p>
       {point.installed_at && (

@@ -9,10 +9,12 @@ import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
+import { SIGN_TEXTS } from '#shared/catalogue/messages/signs.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
+import { SignInStreet } from '#web/features/catalogue/point-history/sign-in-street.tsx'
 import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
@@ -22,6 +24,7 @@ import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const Card = styled('section')(({ theme }) => ({
@@ -61,7 +64,7 @@ export function PointHistoryScreen() {
   })
   return (
     <PageFrame
-      title={history.data?.name ?? POINT_HISTORY_TEXTS.TITLE}
+      title={history.data ? <PointTitle name={history.data.name} /> : POINT_HISTORY_TEXTS.TITLE}
       {...(history.data && { intro: POINT_HISTORY_TEXTS.TITLE })}
       action={
         history.data?.is_deleted ? (
@@ -92,6 +95,12 @@ export function PointHistoryScreen() {
         <Card aria-label={POINT_CALENDAR_TEXTS.TITLE}>
           <h2>{POINT_CALENDAR_TEXTS.TITLE}</h2>
           <PointCalendar pointId={pointId} />
+        </Card>
+      )}
+      {history.data && !history.data.is_deleted && (
+        <Card aria-label={SIGN_TEXTS.TITLE}>
+          <h2>{SIGN_TEXTS.TITLE}</h2>
+          <SignInStreet pointId={pointId} />
         </Card>
       )}
       {history.data && (

@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { PRIVACY_TEXTS, type PrivacyPart } from '#shared/account/messages/privacy.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
+import { cnpjText, sellerName } from '#shared/platform/messages/seller.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ContactFacts } from '#web/features/platform/contact/contact-facts.tsx'
 import { PATHS, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
@@ -131,7 +132,9 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
       {text.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {id === 'quem' && config && <p>{PRIVACY_TEXTS.OPERATOR(config.company_name)}</p>}
+      {id === 'quem' && config && (
+        <p>{PRIVACY_TEXTS.OPERATOR([sellerName(config), cnpjText(config)].filter(Boolean).join(', '))}</p>
+      )}
       {terms.length > 0 && (
         <dl>
           {terms.map(([term, explanation]) => (

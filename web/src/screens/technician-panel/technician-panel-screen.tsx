@@ -1,5 +1,6 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
@@ -41,7 +42,7 @@ import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 // Loaded on demand: it is the largest part of the panel, and useless offline.
 const PointMap = lazyWithRetry(async () => ({
-  default: (await import('#web/features/orders/contracted-points/contracted-points-map.tsx')).ContractedPointsMap,
+  default: (await import('#web/map/marked-points-map.tsx')).MarkedPointsMap,
 }))
 
 const Panel = styled('div')(({ theme }) => ({
@@ -78,7 +79,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   const outbox = useOutbox(profile.id)
   const officeHeadingId = useId()
   const tasks = useFieldTasks()
-  useCacheTaskFiles(profile.id, tasks.data?.items)
+  const missingArts = useCacheTaskFiles(profile.id, tasks.data?.items)
   const [openSheet, setOpenSheet] = useState<OpenSheet>()
   const drafts = useDraftsOfTasks(profile.id, tasks.data?.items, openSheet?.task.id)
   const draft = drafts.get(openSheet?.task.id)
@@ -101,7 +102,8 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   return (
     <Panel>
       <Typography variant="h1">{FIELD_WORK_TEXTS.TITLE}</Typography>
-      <Readiness />
+      <Readiness missingArts={missingArts} />
+      {outbox.mayBeCleared && <Alert severity="info">{FIELD_WORK_TEXTS.MAY_BE_CLEARED}</Alert>}
       <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK_TEXTS.SEEN} />
       <PendingReportsList outbox={outbox} />
       <TaskList
@@ -148,13 +150,13 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   )
 }
 
-/** Says whether the panel can be opened offline. */
-function Readiness() {
+/** Says whether the panel can be opened offline, with the tasks and their arts. */
+function Readiness({ missingArts }: { missingArts: number | undefined }) {
   const offlineCopy = useOfflineReadiness()
   return (
     <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
       {offlineCopy === 'preparing' && FIELD_WORK_TEXTS.PREPARING}
-      {offlineCopy === 'now' && FIELD_WORK_TEXTS.READY}
+      {offlineCopy === 'now' && FIELD_WORK_TEXTS.READINESS(missingArts)}
     </Typography>
   )
 }

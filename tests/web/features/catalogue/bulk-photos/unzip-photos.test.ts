@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startReadingWorkers } from '#tests/web/support/reading-worker.ts'
+import { readDroppedFiles } from '#web/features/catalogue/bulk-photos/read-dropped-files.ts'
 import { readPhotos } from '#web/features/catalogue/bulk-photos/read-photos.ts'
 import { unzipPhotos } from '#web/features/catalogue/bulk-photos/unzip-photos.ts'
+
+beforeEach(() => void startReadingWorkers())
+afterEach(() => vi.unstubAllGlobals())
 
 const MB = 1024 * 1024
 const LIMITS = { entries: 2_000, fileBytes: 30 * MB, allBytes: 1_024 * MB }
 const zipOf = (files: Record<string, Uint8Array>, name = 'fotos.zip') => new File([zipSync(files).slice()], name)
-const unzip = (archive: File, limits: Partial<typeof LIMITS> = {}) =>
-  unzipPhotos(archive, { ...LIMITS, ...limits }, new AbortController().signal)
+const unzip = (archive: File, limits: Partial<typeof LIMITS> = {}) => unzipPhotos(archive, { ...LIMITS, ...limits })
 const seen = (entries: Awaited<ReturnType<typeof unzip>>) => entries.map(({ name, problem }) => [name, problem])
 const picture = strToU8('a picture')
 
@@ -21,9 +25,9 @@ it('gives the pictures of an archive with their type, from whatever folder, and 
       'a/.DS_Store': picture,
     }),
   )
-  expect(entries.map(({ name, file }) => [name, file.type, file.size])).toEqual([
-    ['PU-00001.jpg', 'image/jpeg', 9],
-    ['PU-00002.PNG', 'image/png', 9],
+  expect(entries.map(({ name, folder, file }) => [name, folder, file.type, file.size])).toEqual([
+    ['PU-00001.jpg', 'centro', 'image/jpeg', 9],
+    ['PU-00002.PNG', '', 'image/png', 9],
   ])
   expect(await entries[0]?.file.text()).toBe('a picture')
 })
@@ -118,4 +122,26 @@ it('reads files and archives together, and knows the same name with the same con
   expect(onRead).toEqual([1, 3, 4, 5, 5])
   const many = Array.from({ length: 2_001 }, (_, index) => new File(['x'], `PU-${index}.jpg`))
   await expect(readPhotos(many, options)).rejects.toMatchObject({ reason: 'too_many' })
+})
+
+it('knows the folder of a file that was chosen, dropped or packed with it', async () => {
+  const chosen = new File(['1'], 'frente.jpg')
+  Object.defineProperty(chosen, 'webkitRelativePath', { value: 'fotos/PU-00001/frente.jpg' })
+  const dropped = new File(['2'], 'frente.jpg')
+  const entry = {
+    isFile: true,
+    fullPath: '/fotos/PU-00002/frente.jpg',
+    file: (resolve: (file: File) => void) => resolve(dropped),
+  }
+  const files = await readDroppedFiles({
+    items: [{ webkitGetAsEntry: () => entry }],
+    files: [],
+  } as unknown as DataTransfer)
+  const packed = zipOf({ 'PU-00003/frente.jpg': picture })
+  const photos = await readPhotos([chosen, ...files, packed], { signal: new AbortController().signal, onRead: vi.fn() })
+  expect(photos.map(({ name, folder }) => [name, folder])).toEqual([
+    ['frente.jpg', 'fotos/PU-00001'],
+    ['frente.jpg', 'fotos/PU-00002'],
+    ['frente.jpg', 'PU-00003'],
+  ])
 })

@@ -13,11 +13,13 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { startReadingWorkers } from '#tests/web/support/reading-worker.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { PointExportMenu } from '#web/features/catalogue/point-export/point-export-menu.tsx'
 import { PointImportDialog } from '#web/features/catalogue/point-imports/point-import-dialog.tsx'
 import { lineChunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
+import { askWorker } from '#web/lib/ask-worker.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -31,6 +33,7 @@ vi.mock('#web/lib/download-file.ts', () => ({
 startEachTestFresh()
 beforeEach(() => {
   localStorage.removeItem('ponto-urbano.import-columns')
+  startReadingWorkers()
   setWindowWidth(1440)
   saved.length = 0
 })
@@ -59,6 +62,7 @@ const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}
     rows: lines.length,
     errors: [],
     created: lines.length,
+    new_lines: lines.map(({ line }) => line),
     changed: [],
     known: 0,
     new_tags: [],
@@ -287,7 +291,7 @@ describe('a sheet whose columns have other names', () => {
       'Sem a coluna de Nível de preço, esta planilha só serve para mudar pontos que já existem.',
     )
     await user.click(await button('Conferir planilha'))
-    expect(await screen.findByText('Linha 2, Nível de preço')).toBeTruthy()
+    expect(await button('Nível de preço: 2 linhas')).toBeTruthy()
     await user.click(await button('Trocar colunas'))
     expect(document.activeElement?.textContent).toBe('O que é cada coluna?')
     expect(field('Código').textContent).toBe('Código')
@@ -388,6 +392,17 @@ describe('a sheet with errors', () => {
     expect(network.to('POST /point-imports')[0]?.body).toMatchObject({ rows: 2 })
   })
 
+  it('are said once, above the lines; a card on a phone only marks the wrong cell', async () => {
+    setWindowWidth(390)
+    const { user } = openDialog()
+    await choose(user, csv(wrong))
+    expect(await screen.findAllByText(/está fora do mapa/)).toHaveLength(1)
+    const cards = within(screen.getByRole('list', { name: 'Linhas da planilha' })).getAllByRole('listitem')
+    const card = cards.find(({ textContent }) => textContent?.includes('Linha 4'))
+    const wrongCells = [...(card?.querySelectorAll('.wrong') ?? [])].map(({ textContent }) => textContent)
+    expect(wrongCells).toEqual(['vazio', '95', 'abc', 'Diamante'])
+  })
+
   it('doubts a lost sign and a price, and imports the lines all the same', async () => {
     const { user } = openDialog()
     const doubted = [`${HEADER};preco_1;preco_2`, 'R. A;22,74;-47,33;Ouro;;100;', 'R. B;-22,74;-47,33;Ouro;;100;300']
@@ -403,12 +418,14 @@ describe('a sheet with errors', () => {
     expect(await figure('pontos criados')).toBe('2')
   })
 
-  it('shows the first 200 and says that there are more', async () => {
+  it('of one cause are one, which opens the first 200 and says that there are more', async () => {
     const { user } = openDialog()
     await choose(user, csv(sheet(1, ...Array.from({ length: 250 }, (_, index) => `R. ${index};x;1;Ouro;`))))
     expect(await screen.findByText('250 erros')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: '250 erros' })).getAllByRole('listitem')).toHaveLength(200)
-    expect(screen.getByText(/Os primeiros 200/)).toBeTruthy()
+    fireEvent.click(await button('latitude "x": 250 linhas'))
+    const shown = within(screen.getByRole('list', { name: '250 erros' })).getAllByRole('listitem')
+    expect(shown).toHaveLength(1 + 200 + 1)
+    expect(shown.at(-1)?.textContent).toBe('e mais 50 linhas')
   })
 
   it('hears of errors that only the server sees', async () => {
@@ -799,6 +816,7 @@ describe('a sheet with codes of points that are there', () => {
           rows: 2,
           errors: [unknown],
           created: 0,
+          new_lines: [],
           changed: [changed],
           known: 1,
           new_tags: ['praça'],
@@ -807,7 +825,18 @@ describe('a sheet with codes of points that are there', () => {
       },
       'POST /point-imports/i1/lines': () => {
         made.imports = [anImport({ changed: 1 })]
-        return { body: { rows: 2, errors: [], created: 0, changed: [changed], known: 1, new_tags: [], unlocated: [] } }
+        return {
+          body: {
+            rows: 2,
+            errors: [],
+            created: 0,
+            new_lines: [],
+            changed: [changed],
+            known: 1,
+            new_tags: [],
+            unlocated: [],
+          },
+        }
       },
       'POST /point-imports/i1/undo': { body: { removed: 0, restored: 1, kept: [], cursor: null } },
     })
@@ -966,5 +995,140 @@ describe('lines without coordinates', () => {
       cells: { rua: 'Rua Um', cidade: 'Americana', nivel: 'Ouro' },
       place: { latitude: -22.74, longitude: -47.33 },
     })
+  })
+})
+
+describe('the reading of a sheet', () => {
+  it('goes on in a worker, which is ended when the person leaves', async () => {
+    const reading = createDeferred<undefined>()
+    const ended = startReadingWorkers({ sheet: () => reading.promise })
+    const { user } = openDialog()
+    await choose(user, csv(sheet(1)))
+    expect(await screen.findByText('Lendo a planilha…')).toBeTruthy()
+    expect(ended).toEqual([])
+    fireEvent.click(dialog().getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(ended).toEqual(['sheet']))
+  })
+
+  it('says so when the worker breaks down, and lets another file be chosen', async () => {
+    const ended = startReadingWorkers({ sheet: () => Promise.reject(new Error('out of memory')) })
+    const { user } = openDialog()
+    await choose(user, csv(sheet(1)))
+    expect(
+      await screen.findByText(
+        'A planilha ocupa memória demais para ser lida. Divida-a em partes menores, ou salve-a como CSV.',
+      ),
+    ).toBeTruthy()
+    expect(ended).toEqual(['sheet'])
+    startReadingWorkers()
+    await choose(user, csv(sheet(1)))
+    expect(await figure('ponto novo')).toBe('1')
+  })
+
+  it('ends a file that takes longer than a minute', async () => {
+    const limits: (() => void)[] = []
+    const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number) => {
+      if (after === 60_000) limits.push(run)
+      return 0
+    }) as typeof setTimeout)
+    const ended = startReadingWorkers({ sheet: () => createDeferred<undefined>().promise })
+    const worker = new Worker(new URL('https://site.example/w.js'), { name: 'sheet' })
+    const asked = askWorker(worker, {}, { signal: new AbortController().signal, limitMs: 60_000 })
+    timer.mockRestore()
+    limits[0]?.()
+    await expect(asked).rejects.toMatchObject({ reason: 'too_slow' })
+    expect(ended).toEqual(['sheet'])
+  })
+
+  it('names hidden lines, leaves them out, and takes them when that is wanted', async () => {
+    const { user, network } = openDialog()
+    const bytes = makeWorkbook(
+      [
+        ['rua', 'latitude', 'longitude', 'nivel'],
+        ...[1, 2, 3].map(index => [`Rua ${index}`, -22.7, -47 - index, 'Ouro']),
+      ],
+      { hiddenRows: [3] },
+    )
+    await choose(user, new File([bytes], 'filtrada.xlsx'))
+    expect(await screen.findByText('Uma linha está oculta na planilha (linha 3) e fica de fora.')).toBeTruthy()
+    expect(
+      network
+        .to('POST /point-imports/check')
+        .flatMap(linesOf)
+        .map(({ line }) => line),
+    ).toEqual([2, 4])
+    fireEvent.click(await button('Incluir a linha oculta'))
+    expect(await screen.findByText('Uma linha está oculta na planilha (linha 3) e entra também.')).toBeTruthy()
+    expect(
+      network
+        .to('POST /point-imports/check')
+        .flatMap(linesOf)
+        .map(({ line }) => line),
+    ).toEqual([2, 4, 2, 3, 4])
+    fireEvent.click(await button('Deixar a linha oculta de fora'))
+    expect(await screen.findByText('Uma linha está oculta na planilha (linha 3) e fica de fora.')).toBeTruthy()
+  })
+
+  it('says which old encoding it took a file for, and warns where a price is rounded', async () => {
+    const { user } = openDialog()
+    const text = 'rua;latitude;longitude;nivel;preco_1\nRua S\u00c6o Jo\u00c6o;-22,7;-47,3;Ouro;1253,8955'
+    await choose(user, csv(new Uint8Array([...text].map(letter => letter.charCodeAt(0)))))
+    expect(
+      await screen.findByText(
+        'O arquivo parece estar em CP850 (MS-DOS) e foi lido assim: "Rua São João". Confira os acentos.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/"1253,8955" é arredondado para R\$\s1\.253,90\./)).toBeTruthy()
+  })
+})
+
+describe('the lines of a checked sheet', () => {
+  const SHEET = [
+    'codigo;rua;latitude;longitude;nivel;iluminacao;preco_1',
+    ...[2, 3, 4, 5].map(index => `;Rua ${index};-22,7;-47,${index};Ouro;N;1253,8955`),
+    ';Rua 6;-22,7;-47,6;Ouro;frontal;1253,8955',
+    'PU-7;Rua 7;-22,7;-47,7;Ouro;frontal;1.200,00',
+    ...[8, 9, 10, 11].map(index => `;Rua ${index};-22,7;-47,${index};Ouro;;${index}x`),
+  ].join('\n')
+
+  it('are shown with what the import does with each, and errors by their causes, on a phone as cards', async () => {
+    setWindowWidth(390)
+    const { user } = openDialog({
+      'POST /point-imports/check': sent => report(linesOf(sent), { created: 1, new_lines: [6], known: 1 }),
+    })
+    await choose(user, csv(SHEET))
+    const group = await screen.findByRole('button', { name: 'iluminacao "N": 4 linhas' })
+    expect(group.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getAllByText('Linha 3')).toHaveLength(1)
+    fireEvent.click(group)
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    const lines = document.getElementById(group.getAttribute('aria-controls') ?? '')
+    expect([...(lines?.querySelectorAll('li') ?? [])].map(each => each.textContent)).toEqual(
+      [2, 3, 4, 5].map(index => `Linha ${index}Rua ${index} · -22,7 · -47,${index}`),
+    )
+    const prices = screen.getByRole('button', { name: 'Preço de 1 ano: 4 linhas' })
+    expect(prices.parentElement?.textContent).toContain('não é um preço, como 1.234,56.')
+
+    const cards = () => within(screen.getByRole('list', { name: 'Linhas da planilha' })).getAllByRole('listitem')
+    expect(cards()).toHaveLength(10)
+    const filter = within(screen.getByRole('group', { name: 'Mostrar' }))
+    expect(filter.getAllByRole('button').map(each => each.textContent)).toEqual([
+      'Todas (10)',
+      'Novas (1)',
+      'Mudam (0)',
+      'Iguais (1)',
+      'Com erro (8)',
+    ])
+    fireEvent.click(filter.getByRole('button', { name: 'Novas (1)' }))
+    expect(filter.getByRole('button', { name: 'Novas (1)' }).getAttribute('aria-pressed')).toBe('true')
+    expect(cards().map(card => card.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Linha 6NovaruaRua 6latitude-22,7longitude-47,6nivelOuroPreço de 1 anoR$ 1.253,90iluminacaofrontal',
+    ])
+  })
+
+  it('stand in a grid in a wide window', async () => {
+    const { user } = openDialog()
+    await choose(user, csv(SHEET))
+    expect(await screen.findByRole('grid', { name: 'Linhas da planilha' })).toBeTruthy()
   })
 })

@@ -39,7 +39,8 @@ describe('deleted points', () => {
       'GET /deleted-points': page([deleted('7'), deleted('8')]),
       [RESTORE]: { body: aPoint('7') },
     })
-    await user.click(await screen.findByRole('button', { name: 'Excluídos' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(screen.getByRole('button', { name: 'Excluídos' }))
     await findLoadedDialog('Pontos excluídos')
     expect(await inDialog().findByRole('heading', { name: 'Ouro | Rua 7' })).toBeTruthy()
     expect(inDialog().getAllByText(/Excluído em .*20 de nov. de 2026.* por Gustavo Gerente/)).toHaveLength(2)

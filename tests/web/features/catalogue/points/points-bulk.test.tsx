@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { wholeText } from '#tests/web/support/whole-text.ts'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { bulkReportResponse, examplePoints, inDialog, openPoints, pageOf, rowOf } from './points-screen.tsx'
 
@@ -298,7 +300,7 @@ describe('deleting many points', () => {
     expect(await inDialog().findByText('2 pontos excluídos')).toBeTruthy()
     await opened.user.click(inDialog().getByRole('button', { name: 'Concluir' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.queryByText('Ouro | Rua 1')).toBeNull()
+    expect(screen.queryByText(wholeText('Ouro | Rua 1'))).toBeNull()
     expect(bar().getByText('1 ponto selecionado')).toBeTruthy()
   })
 })

@@ -10,6 +10,7 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
+import { wholeText } from '#tests/web/support/whole-text.ts'
 import { AdminPointsScreen } from '#web/screens/admin-points/admin-points-screen.tsx'
 
 export const pageOf = listPageResponse<Point>
@@ -77,5 +78,5 @@ export function openPoints(list: List, routes: Routes_ = {}, start = '/admin/poi
 
 export const shownCountStatus = () => screen.getAllByRole('status').find(element => element.className.includes('count'))
 export const rowOf = async (name: string): Promise<HTMLElement> =>
-  (await screen.findByText(name)).closest<HTMLElement>('[role=row], li') ?? document.body
+  (await screen.findByText(wholeText(name))).closest<HTMLElement>('[role=row], li') ?? document.body
 export const inDialog = () => within(screen.getByRole('dialog'))

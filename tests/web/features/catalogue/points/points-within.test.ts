@@ -92,6 +92,21 @@ describe('what the map shows', () => {
   })
 })
 
+describe('a point of the list on the map', () => {
+  it('is what the list says of it: sold, when its contract runs and is not recorded yet', () => {
+    const running = { from: '2026-01-01', to: '2099-01-01', kind: 'contract', order_id: 'o1' } as const
+    expect(
+      listedMarkerOf(
+        aPoint('1', {
+          latitude: -22.7,
+          longitude: -47.3,
+          bookings: [{ ...running, reserved_until: null, reason: null }],
+        }),
+      ),
+    ).toMatchObject({ id: '1', status: 'sold' })
+  })
+})
+
 describe('the bounds around points', () => {
   it('reach from the lowest to the highest of both', () => {
     expect(boundsOf([at('1', -47.3, -22.7), at('2', -47.1, -22.9), at('3', -47.2, -22.8)])).toEqual([

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
@@ -6,6 +7,7 @@ import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { currentAddress, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { wholeText } from '#tests/web/support/whole-text.ts'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { catalogue, examplePoints, openPoints, pageOf, rowOf, shownCountStatus } from './points-screen.tsx'
 
@@ -25,8 +27,8 @@ describe('the list of points', () => {
   it('shows name, address, status, tier and price of each', async () => {
     openPoints(() => pageOf([aPoint('1', { status: 'reserved', order_id: 'o1', price_1y: 99_900 }), aPoint('2')]))
     const own = within(await rowOf('Ouro | Rua 1'))
-    for (const text of ['PU-00001 · Rua 1 · Centro · Americana', 'Reservado', 'próprio'])
-      expect(own.getByText(text)).toBeTruthy()
+    for (const text of ['PU-00001 · Centro, Americana', 'Reservado', 'próprio'])
+      expect(own.getByText(wholeText(text))).toBeTruthy()
     expect(own.getByText(/999,00/)).toBeTruthy()
     const otherElement = within(await rowOf('Ouro | Rua 2'))
     expect(otherElement.getByText(/1\.200,00/)).toBeTruthy()
@@ -43,6 +45,35 @@ describe('the list of points', () => {
     openPoints(() => pageOf([aPoint('1', { bookings: [block] }), aPoint('2')]))
     expect(within(await rowOf('Ouro | Rua 1')).getByText('Bloqueado')).toBeTruthy()
     expect(within(await rowOf('Ouro | Rua 2')).getByText('Disponível')).toBeTruthy()
+  })
+
+  it('says of a point that is sold from a later day or whose contract runs unrecorded what the site says: sold', async () => {
+    const contract = (from: string): Booking => ({
+      from,
+      to: '2099-01-01',
+      kind: 'contract',
+      order_id: 'o1',
+      reserved_until: null,
+      reason: null,
+    })
+    const inTwentyDays = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    openPoints(() =>
+      pageOf([
+        aPoint('1', { bookings: [contract(inTwentyDays)] }),
+        aPoint('2', { bookings: [contract('2026-01-01')] }),
+      ]),
+    )
+    const [year = '', month = '', day = ''] = inTwentyDays.split('-')
+    expect(
+      within(await rowOf('Ouro | Rua 1'))
+        .getByText('Vendido')
+        .getAttribute('title'),
+    ).toBe(`a partir de ${day}/${month}/${year}`)
+    expect(
+      within(await rowOf('Ouro | Rua 2'))
+        .getByText('Vendido')
+        .getAttribute('title'),
+    ).toBeNull()
   })
 
   it('is cards on a phone', async () => {
@@ -123,7 +154,7 @@ describe('the list of points', () => {
     expect(await screen.findByText('Nenhum ponto encontrado')).toBeTruthy()
     const [, clear] = screen.getAllByRole('button', { name: 'Limpar filtros' })
     if (clear) await user.click(clear)
-    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 1'))).toBeTruthy()
   })
 
   it.each([
@@ -133,6 +164,22 @@ describe('the list of points', () => {
     openPoints(() => pageOf([]), {}, `/admin/points?busca=${search}`)
     await screen.findByText('Nenhum ponto encontrado')
     expect(screen.queryByText(/Um código é procurado inteiro, como PU-00097\./) !== null).toBe(says)
+  })
+
+  it('has one primary action, and the others in a menu', async () => {
+    const { user } = openPoints(() => pageOf(examplePoints(1)))
+    await screen.findByText(wholeText('Ouro | Rua 1'))
+    const others = ['Importar', 'Fotos em lote', 'Exportar', 'Excluídos']
+    for (const name of others) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Novo Ponto' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    for (const name of others) expect(await screen.findByRole('button', { name })).toBeTruthy()
+  })
+
+  it('shows the tier of a point once, beside its street', async () => {
+    openPoints(() => pageOf(examplePoints(1)))
+    const row = await rowOf('Ouro | Rua 1')
+    expect(within(row).getAllByText('Ouro')).toHaveLength(1)
   })
 
   it('says what to do where there are no points yet', async () => {
@@ -157,7 +204,7 @@ describe('the list of points', () => {
     expect(alert.getByText('Erro ao buscar pontos')).toBeTruthy()
     expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
-    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 1'))).toBeTruthy()
   })
 
   it('tells who may not see it so', async () => {
@@ -177,13 +224,13 @@ describe('the pages of the list', () => {
     expect(screen.getByLabelText('Página anterior').getAttribute('aria-disabled')).toBe('true')
     const nextField = screen.getByLabelText('Próxima página')
     await user.click(nextField)
-    expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 26'))).toBeTruthy()
     expect(asked.at(-1)).toEqual({ sort: 'newest', limit: '25', cursor: 'c1' })
     expect(shownCountStatus()?.textContent).toBe('Pontos 26 a 28, os últimos')
     expect(nextField.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(nextField)
     await user.click(screen.getByLabelText('Página anterior'))
-    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 1'))).toBeTruthy()
   })
 
   it('say how many points the filter has, where that is counted', async () => {
@@ -199,11 +246,11 @@ describe('the pages of the list', () => {
       return pageOf(examplePoints(20, 11), null)
     })
     await rowOf('Ouro | Rua 25')
-    expect(screen.queryByText('Ouro | Rua 26')).toBeNull()
+    expect(screen.queryByText(wholeText('Ouro | Rua 26'))).toBeNull()
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
     await user.click(screen.getByLabelText('Próxima página'))
-    expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
-    expect(screen.getByText('Ouro | Rua 30')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 26'))).toBeTruthy()
+    expect(screen.getByText(wholeText('Ouro | Rua 30'))).toBeTruthy()
     expect(shownCountStatus()?.textContent).toBe('Pontos 26 a 30, os últimos')
   })
 
@@ -212,7 +259,7 @@ describe('the pages of the list', () => {
     openPoints(({ cursor }) => (cursor === undefined ? pageOf(examplePoints(2), 'c1') : deferredRest.promise))
     expect(await screen.findByText('Procurando… 2 pontos até agora')).toBeTruthy()
     deferredRest.release(pageOf(examplePoints(1, 3)))
-    expect(await screen.findByText('Ouro | Rua 3')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 3'))).toBeTruthy()
   })
 
   it('begin anew with another filter', async () => {
@@ -224,7 +271,7 @@ describe('the pages of the list', () => {
     await rowOf('Ouro | Rua 26')
     await choose(user, 'Status', 'Disponível')
     await waitFor(() => expect(asked.at(-1)).toEqual({ status: 'available', sort: 'newest', limit: '25' }))
-    expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua 1'))).toBeTruthy()
   })
 
   it('are as long as somebody wants', async () => {
@@ -238,7 +285,7 @@ describe('the pages of the list', () => {
 describe('a row', () => {
   it('opens its point by a click, and the address says so', async () => {
     const { user } = openPoints(() => pageOf(examplePoints(2)))
-    await user.click(await screen.findByText('Ouro | Rua 2'))
+    await user.click(await screen.findByText(wholeText('Ouro | Rua 2')))
     expect(currentAddress()).toBe('/admin/points?ponto=2')
   })
 

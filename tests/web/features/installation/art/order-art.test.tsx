@@ -33,7 +33,7 @@ const anArt = (changes: Partial<ArtView> = {}): ArtView => ({
     outcome: 'sent',
     sent_at: '2026-11-22T12:00:00.000Z',
   },
-  ...{ sent_by: 'Operador', sent_by_office: true, decided_at: null, decided_by: null, decided_by_office: false },
+  ...{ sent_by: 'Equipe', sent_by_office: true, decided_at: null, decided_by: null, decided_by_office: false },
   ...{ reason: null, removed_at: null, removed_by: null },
   ...changes,
 })

@@ -105,7 +105,8 @@ describe('a report', () => {
 
   it.each([
     ['task', /Ele virou uma tarefa de manutenção/],
-    ['noted', /não há placa instalada neste ponto, mas a equipe foi avisada/],
+    ['structure', /Não temos placa registrada neste ponto agora\. A equipe vai verificar a estrutura\./],
+    ['noted', /Não temos placa registrada neste ponto agora\. A equipe recebeu o seu relato\./],
   ])('says what became of it: %s', async (outcome, sentence) => {
     open({ [TELL]: { status: 201, body: { report_id: 'r1', outcome, upload: null } } })
     await userEvent.type(await words(), 'A placa caiu')

@@ -139,6 +139,7 @@ describe('what was begun and left', () => {
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
     await screen.findByText(FIELD_WORK_TEXTS.TAKEN_AWAY.return)
+    expect(screen.getByText('Falha ao devolver tarefa.')).toBeTruthy()
     expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
   })
 
@@ -249,6 +250,19 @@ describe('whether the panel opens without network', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('is not said while an art is not on the device, but how many are missing', async () => {
+    given({ tasks: [aFieldTask('a', { art_status: 'approved', art_version: 2 })] })
+    given({ isReachable: false })
+    setOnline(false)
+    await persistTasks()
+    const { active } = keepsSite()
+    openPanel()
+    await act(async () => active.release({}))
+    const missing = 'Falta guardar 1 arte neste aparelho: abra a tarefa dela com internet antes de sair.'
+    expect(await screen.findByText(missing)).toBeTruthy()
+    expect(screen.queryByText(ready)).toBeNull()
   })
 
   it('is prepared at once, and said until it does', async () => {

@@ -62,6 +62,19 @@ describe('a task', () => {
     expect(within(await openTask(user)).queryByText('Kit')).toBeNull()
   })
 
+  it.each([
+    ['refused', false, 1],
+    ['granted', true, 0],
+  ])('says that the browser may clear what waits, once lasting storage was %s', async (_, isGranted, said) => {
+    const persist = vi.fn(async () => isGranted)
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+    openPanel()
+    await taskCard('a')
+    await waitFor(() => expect(persist).toHaveBeenCalledOnce())
+    if (said > 0) await screen.findByText(/^Este navegador não garantiu o espaço:/)
+    expect(screen.queryAllByText(/^Este navegador não garantiu o espaço:/)).toHaveLength(said)
+  })
+
   it('leaves the office a call or a message away', async () => {
     openPanel()
     const office = await screen.findByRole('region', { name: 'Falar com a gestão' })
@@ -182,7 +195,9 @@ describe('completing', () => {
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
     const completing = await taskDialog('Concluir tarefa')
     await takePhoto('near')
-    expect(await within(completing).findByText(/Não foi possível abrir esta imagem/)).toBeTruthy()
+    expect(
+      await within(completing).findByText(/^Erro ao processar imagem\. Não foi possível abrir esta imagem/),
+    ).toBeTruthy()
   })
 
   it('without network waits on the device, is seen waiting, and goes once when the network is back', async () => {
@@ -207,6 +222,19 @@ describe('completing', () => {
     expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1)
   })
 
+  it.each([
+    ['PHOTO_UNREADABLE', 'Falha no upload'],
+    ['TASK_NOT_FOUND', 'Falha ao atualizar ponto'],
+  ] as const)('that the server refuses for good by %s says first that it is %s', async (code, title) => {
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    const { user } = openPanel(refusalResponse(code))
+    await completeTask(user)
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    expect(await within(await unsentReportsRegion()).findByText(title)).toBeTruthy()
+  })
+
   it('of a task that the office took away is explained, keeps the photos, and is thrown away only when asked', async () => {
     stubPictureDecoding()
     const uploads = stubUploads()
@@ -218,6 +246,7 @@ describe('completing', () => {
     expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
     expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
     expect(await within(waiting).findByText(FIELD_WORK_TEXTS.TAKEN_AWAY.complete)).toBeTruthy()
+    expect(within(waiting).getByText('Falha ao concluir tarefa')).toBeTruthy()
     expect(await within(waiting).findByText('A gestão já foi avisada.')).toBeTruthy()
     expect(within(waiting).getByRole('button', { name: 'Descartar' }).className).toContain('colorError')
     expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()

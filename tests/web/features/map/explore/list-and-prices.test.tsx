@@ -6,7 +6,12 @@ import { describe, expect, it, vi } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import {
+  accessibleDescriptionOf,
+  assertFocusAfterEachTest,
+  openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoadingNotice } from '#web/features/map/explore/list-loading-notice.tsx'
 import { PointList } from '#web/features/map/explore/point-list.tsx'
@@ -304,6 +309,16 @@ describe('the filters', () => {
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
     expect(document.activeElement?.contains(screen.getByRole('group', { name: 'Situação' }))).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('explain each price tier in the words of its template, beside its name and price', () => {
+    const tier = {
+      ...goldTier,
+      description_template: 'Ponto {tier_name}. Avenida de grande circulação. Por {price_1y}.',
+    }
+    openSite(<FilterPanel filters={DEFAULT_FILTERS} onChange={vi.fn()} tags={known([])} tiers={known([tier])} />)
+    const box = screen.getByRole('checkbox', { name: /^Ouro R\$\s1\.200\/ano$/ })
+    expect(accessibleDescriptionOf(box)).toBe('Avenida de grande circulação.')
   })
 
   it('take a refused price away when they are cleared', async () => {

@@ -300,7 +300,12 @@ describe('the search of the public map', () => {
       'Centro, Rio de Janeiro, RJ fica fora da região em que há pontos.',
     ],
     ['xyz', { [asking('xyz')]: found(), [geocoding({ text: 'xyz' })]: NO_PLACE }, 'Nada encontrado para “xyz”.'],
-    ['cambui', {}, 'Não foi possível buscar agora. Tente de novo em instantes.'],
+    ['cambui', {}, 'Sem conexão com a internet. Verifique a rede e tente novamente.'],
+    [
+      'cambui',
+      { [asking('cambui')]: { status: 400, body: { error: 'Não serve', code: 'INVALID' } } },
+      'Não foi possível buscar agora. Tente de novo em instantes.',
+    ],
   ])('%j is told what is the matter', async (typed, answers, sentence) => {
     const { user, field } = open(answers)
     await user.type(field, typed)

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
 import { theme } from '#web/app/theme.ts'
 import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { type Session, SessionContext } from '#web/features/people/session/use-session.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 
 const POINT: PublicPoint = {
   id: '1001',
@@ -53,8 +56,9 @@ const signedOut: Session = {
   ...{ status: 'signed_out', signIn: never, signUp: never, confirmEmail: never, resendConfirmation: never },
   ...{ requestRecovery: never, setPassword: never, signOut: never, reload: never, profileSaved: () => undefined },
 }
-function openSheet() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
+function openSheet({ pricing_tiers }: { pricing_tiers: readonly PricingTier[] } = { pricing_tiers: [] }) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1, staleTime: 60_000 } } })
+  queries.setQueryData(queryKeys.pricingTiers, { pricing_tiers })
   queries.setQueryData(['site-config'], { whatsapp_number: '5519999990000' })
   render(
     <QueryClientProvider client={queries}>
@@ -87,11 +91,45 @@ describe("a point's sheet", () => {
     const heading = await screen.findByRole('heading', { name: POINT.name })
     expect(await screen.findByText('CPS-1001')).toBeTruthy()
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByText('Av. Brasil c/ R. das Flores – Centro, Americana')).toBeTruthy()
+    expect(screen.getByText('Centro, Americana')).toBeTruthy()
     expect(screen.getByText('Disponível')).toBeTruthy()
     expect(screen.getByText('Ouro')).toBeTruthy()
     expect(screen.getByText('centro')).toBeTruthy()
     expect(screen.getByText('Foto em breve')).toBeTruthy()
+  })
+
+  it('says what the price contains, who makes the art and when it is installed', async () => {
+    vi.stubGlobal('fetch', answerWith(200, POINT))
+    openSheet()
+    const section = within(await screen.findByRole('region', { name: 'O que está incluído' }))
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'O ponto só para a sua publicidade, pelo período inteiro',
+      'Produção e instalação da sua arte, com foto da instalação',
+      'Conservação e reparo da estrutura',
+      'Preço sem reajuste, e nada se renova sozinho',
+    ])
+    expect(section.getByText('Quem faz a arte').nextElementSibling?.textContent).toMatch(
+      /^Você envia a sua arte ou aprova a que a equipe fizer\./,
+    )
+    expect(section.getByText('Quando é instalada').nextElementSibling?.textContent).toMatch(
+      /^Depois do pagamento confirmado e da arte aprovada/,
+    )
+  })
+
+  it.each([
+    ['Placa dupla face', 1],
+    ['Ponto Ouro. Avenida de grande circulação. Placa dupla face', 0],
+  ])('explains its tier unless its description does: %s', async (description, times) => {
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, description }))
+    const tier = {
+      ...goldTier,
+      id: POINT.pricing_tier_id,
+      description_template: '{point_name}. Avenida de grande circulação.',
+    }
+    openSheet({ pricing_tiers: [tier] })
+    await screen.findByRole('heading', { name: POINT.name })
+    expect(screen.queryAllByText('Nível Ouro')).toHaveLength(times)
+    expect(screen.queryAllByText('Avenida de grande circulação.')).toHaveLength(times)
   })
 
   it('shows the photos of the point one after the other, and says which', async () => {

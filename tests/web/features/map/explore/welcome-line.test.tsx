@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { theme } from '#web/app/theme.ts'
 
 afterEach(() => {
@@ -56,6 +57,14 @@ it('the welcome line stays closed for the visit in a browser that keeps nothing'
   expect(show()).toBeNull()
 })
 
+it('the welcome line shows what is sold', async () => {
+  const show = await visit()
+  show()
+  expect(
+    screen.getByRole('img', { name: 'Exemplo: placa com o nome da rua e, abaixo dele, a sua publicidade' }).textContent,
+  ).toBe('SUAMARCA')
+})
+
 const tier = (price: number) => ({
   id: 'prata',
   name: 'Prata',
@@ -63,10 +72,15 @@ const tier = (price: number) => ({
   tier_prices: [{ period_days: 365, period_label: '1 Ano', price }],
 })
 
-it.each([
+it.each<[string, Pick<MapCellSummary, 'lowest_own_price_1y' | 'offered_tier_ids'>[], string]>([
   ['a tier is cheapest', [{ lowest_own_price_1y: 95000 }, { lowest_own_price_1y: null }], 'R$ 900/ano'],
   ["a point's own price is lower than its tier's", [{ lowest_own_price_1y: 60000 }], 'R$ 600/ano'],
-  ['no point has a price of its own', [], 'R$ 900/ano'],
+  ['no point has a price of its own', [{ lowest_own_price_1y: null, offered_tier_ids: ['prata'] }], 'R$ 900/ano'],
+  [
+    'the cheapest tier has no point that can be reserved',
+    [{ lowest_own_price_1y: 150000, offered_tier_ids: [] }],
+    'R$ 1.500/ano',
+  ],
 ])('says from which price there are points: %s', async (_, cells, price) => {
   const { WelcomeLine } = await import('#web/features/map/explore/welcome-line.tsx')
   render(

@@ -17,12 +17,13 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const ana = { user_id: 'u1', name: 'Ana Prado', email: 'ana@padaria.example' }
+const linkedAna = { ...ana, is_proven: true }
 const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...aCustomerForm() }
 const LINK = 'POST /customers/c1/accounts'
 const UNLINK = 'POST /customers/c1/accounts/u1/unlink'
 
 function openCustomer(
-  accounts: { linked: unknown[]; suggested: unknown[] },
+  accounts: { linked: unknown[]; by_email?: unknown[]; suggested: unknown[]; parted?: unknown[] },
   routes: Parameters<typeof answerNetwork>[0] = {},
 ) {
   storeSession()
@@ -35,7 +36,7 @@ function openCustomer(
     'GET /orders?customer=c1&limit=200': { body: { items: [], cursor: null, total: { count: 0, exact: true } } },
     'GET /customers/c1/accounts': () => ({ body: shown }),
     [LINK]: () => {
-      shown = { linked: [ana], suggested: [] }
+      shown = { linked: [linkedAna], suggested: [] }
       return { body: shown }
     },
     [UNLINK]: () => {
@@ -75,7 +76,7 @@ it('links an account with the same document, after saying what it will see', asy
 })
 
 it('asks before it parts an account', async () => {
-  const { network, user } = openCustomer({ linked: [ana], suggested: [] })
+  const { network, user } = openCustomer({ linked: [linkedAna], suggested: [] })
   const section = await accounts()
   await user.click(await section.findByRole('button', { name: 'Desvincular ana@padaria.example' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Desvincular ana@padaria.example?' }))
@@ -96,4 +97,67 @@ it('says why an account can not be linked', async () => {
 it('offers to try again where they can not be read', async () => {
   openCustomer({ linked: [], suggested: [] }, { 'GET /customers/c1/accounts': refusalResponse('INTERNAL') })
   expect(await screen.findByText('Erro ao buscar as contas do cliente')).toBeTruthy()
+})
+
+it('says that an account made the customer, and confirms it by one button', async () => {
+  const madeByAccount = { account_ids: ['u1'], made_by_account: { user_id: 'u1', used: true } }
+  let isConfirmed = false
+  const { network, user } = openCustomer(
+    { linked: [{ ...ana, is_proven: false }], suggested: [] },
+    {
+      'GET /customers/c1': () => ({ body: { ...customer, ...(isConfirmed ? {} : madeByAccount) } }),
+      'GET /customers/c1/accounts': () => ({
+        body: { linked: [{ ...ana, is_proven: isConfirmed }], suggested: [] },
+      }),
+      [LINK]: () => {
+        isConfirmed = true
+        return { body: { linked: [linkedAna], suggested: [] } }
+      },
+    },
+  )
+  const notice = await screen.findByText('Feito por uma conta do site: confira')
+  expect(screen.getByRole('link', { name: 'Conferir a conta' }).getAttribute('href')).toBe('#contas-no-site')
+  const section = await accounts()
+  expect(await section.findByText('Não confirmada')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Confirmar a conta ana@padaria.example' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirmar a conta ana@padaria.example?' }))
+  await user.click(question.getByRole('button', { name: 'Confirmar conta' }))
+  expect(await screen.findByText('Conta confirmada')).toBeTruthy()
+  await waitFor(() => expect(notice.isConnected).toBe(false))
+  expect(section.queryByText('Não confirmada')).toBeNull()
+  expect(network.to(LINK).map(({ body }) => body)).toEqual([{ user_id: 'u1', version: 4 }])
+})
+
+it('lists who sees orders by a contact’s e-mail and how, parts them, and lets them return', async () => {
+  const { network, user } = openCustomer(
+    {
+      linked: [],
+      by_email: [
+        { ...ana, is_contact: true },
+        { user_id: 'u2', name: 'Rui Reis', email: 'rui@x.example', is_contact: false },
+      ],
+      suggested: [],
+    },
+    { [UNLINK]: { body: { linked: [], by_email: [], suggested: [], parted: [ana] } } },
+  )
+  const section = await accounts()
+  expect(await section.findByRole('heading', { name: 'Veem pedidos pelo e-mail' })).toBeTruthy()
+  expect(section.getByText('O e-mail é de um contato deste cadastro')).toBeTruthy()
+  expect(section.getByText('O e-mail era de um contato quando o pedido foi feito')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Desvincular ana@padaria.example' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desvincular' }))
+  expect(await screen.findByText('Conta desvinculada do cliente')).toBeTruthy()
+  expect(network.to(UNLINK)[0]?.body).toEqual({ version: 4 })
+})
+
+it('says that a parted account sees nothing, and what it gets back', async () => {
+  const { network, user } = openCustomer({ linked: [], suggested: [], parted: [ana] })
+  const section = await accounts()
+  expect(await section.findByRole('heading', { name: 'Desvinculadas' })).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Vincular ana@padaria.example' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Vincular ana@padaria.example?' }))
+  expect(question.getByText(/Sem ele, vê só os próximos pedidos/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Vincular' }))
+  expect(await screen.findByText('Conta vinculada ao cliente')).toBeTruthy()
+  expect(network.to(LINK)[0]?.body).toEqual({ user_id: 'u1', version: 4 })
 })

@@ -28,6 +28,7 @@ const bakery: Customer = {
 const pending = orderSummaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
 const running = {
   ...orderSummaryOf(anOrder('bbbbbbbb-0000-4000-8000-000000000000', { status: 'completed', total_amount: 90_000 })),
+  contract_number: '2026/0042',
   contract_ends_at: '2999-03-10T15:00:00.000Z',
   contracts: [{ starts_at: '2026-03-10T15:00:00.000Z', ends_at: '2999-03-10T15:00:00.000Z', count: 2 }],
 }
@@ -85,6 +86,7 @@ it('shows what is owed, the contracts that run and the orders', async () => {
   const orders = section('Pedidos')
   expect(orders.getAllByText(/R\$\s1\.200,00/)).toHaveLength(2)
   expect(orders.getByText('2 pontos, o primeiro até 10 de mar. de 2999')).toBeTruthy()
+  expect(orders.getByText(/ · Contrato nº 2026\/0042 · /)).toBeTruthy()
   expect(orders.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
     '/admin/orders/bbbbbbbb-0000-4000-8000-000000000000',

@@ -131,7 +131,7 @@ it('says what goes, is cancelled and stays before it asks for a reason and the w
 
 it('deletes once and leads to the list', async () => {
   const answer = createDeferred<{ body: unknown }>()
-  const { network, user } = openCustomer({ [DELETION]: () => answer.promise })
+  const { network, user, queries } = openCustomer({ [DELETION]: () => answer.promise })
   const dialog = await openDialog(user)
   await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
   await user.type(dialog.getByLabelText('Digite EXCLUIR para confirmar'), 'excluir{Enter}{Enter}')
@@ -141,6 +141,13 @@ it('deletes once and leads to the list', async () => {
   expect(await screen.findByText('Dados do cliente apagados')).toBeTruthy()
   expect(currentAddress()).toBe('/admin/customers')
   expect(network.to(DELETION)).toHaveLength(1)
+  // Nothing of the customer stays in this browser's memory.
+  const left = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => JSON.stringify(queryKey))
+  await waitFor(() => expect(left().filter(key => key.includes('c1'))).toEqual([]))
 })
 
 it('keeps what was typed when the server refuses, and says why', async () => {

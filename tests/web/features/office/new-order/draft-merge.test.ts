@@ -121,7 +121,7 @@ test.each<[string, Parameters<typeof textOfFormPart>[1], string, string]>([
   ['discount', { discount_kind: 'none', discount: '' }, 'Desconto', 'sem desconto'],
   ['discount', { discount_kind: 'percent', discount: '10' }, 'Desconto', '10 %'],
   ['discount', { discount_kind: 'amount', discount: '10,00' }, 'Desconto', 'R$ 10,00'],
-  ['customer', { id: 'c1', name: 'Mercado Sol', detail: '' }, 'Cliente', 'Mercado Sol'],
+  ['customer', { id: 'c1', name: 'Mercado Sol', detail: '', needsCheck: false }, 'Cliente', 'Mercado Sol'],
   ['customer', null, 'Cliente', 'vazio'],
   ['start', '2027-02-01', 'Início', '01/02/2027'],
   ['salesperson_id', 'bruno', 'Vendedor', 'Bruno Dias'],

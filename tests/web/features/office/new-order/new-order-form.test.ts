@@ -32,7 +32,7 @@ const aQuote = (id: string, changes: Partial<QuotedPoint> = {}): QuotedPoint => 
 
 const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
   ...emptyOrderForm(NOW),
-  customer: { id: 'c1', name: 'Padaria Estrela', detail: '' },
+  customer: { id: 'c1', name: 'Padaria Estrela', detail: '', needsCheck: false },
   points: [
     { id: '1', price: '', seen: null },
     { id: '2', price: '', seen: null },

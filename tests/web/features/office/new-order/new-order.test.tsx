@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,6 +18,7 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { wholeText } from '#tests/web/support/whole-text.ts'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
 import { AdminOrderDraftsScreen } from '#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx'
@@ -133,7 +135,7 @@ async function openFilled(
   )
   const site = openSite(screens, address)
   const isFilled = address.startsWith('/admin/orders/novo/') && server.stored()?.items.length !== 0
-  if (isFilled) await screen.findByText('Ouro | Rua Um')
+  if (isFilled) await screen.findByText(wholeText('Ouro | Rua Um'))
   else await screen.findByLabelText('Adicionar pontos')
   return { network, profile, server, ...site }
 }
@@ -544,7 +546,7 @@ describe('a link of the page of what is free', () => {
       { [QUOTE]: quoteOf(aQuote(), aQuote({ id: '98', name: 'Ouro | Rua Dois', asset_code: 'PU-00098' })) },
       { address },
     )
-    expect(await screen.findByText('Ouro | Rua Dois')).toBeTruthy()
+    expect(await screen.findByText(wholeText('Ouro | Rua Dois'))).toBeTruthy()
     expect(await screen.findByText('2 pontos adicionados.')).toBeTruthy()
     expect(screen.getByLabelText('Início')).toHaveProperty('value', '2027-02-01')
     expect(screen.getByLabelText('Meses')).toHaveProperty('value', '18')

@@ -147,7 +147,7 @@ describe('changing a person', () => {
 describe('deleting a person', () => {
   const alert = () => within(screen.getByRole('alertdialog'))
   async function openDelete(holdings: HoldingCounts, routes: Routes_ = {}) {
-    const opened = openUsers({ 'GET /users/u2': { body: { user: clara, holdings } }, ...routes })
+    const opened = openUsers({ 'GET /users/u2': { body: { user: clara, holdings, tasks_in_field: [] } }, ...routes })
     await waitForSession()
     await opened.user.click(screen.getByRole('button', { name: 'Excluir Clara Nunes' }))
     return opened
@@ -178,12 +178,42 @@ describe('deleting a person', () => {
     expect(await alert().findByText(new RegExp(`^${text}`))).toBeTruthy()
   })
 
+  it('names a technician’s tasks in the street, with the way to each', async () => {
+    const tasks_in_field = ['1', '2', '3', '4'].map(id => ({
+      id: `t${id}`,
+      point_id: id,
+      point_name: `Ouro | Rua ${id}`,
+      city: 'Americana',
+    }))
+    await openDelete(noHoldings, { 'GET /users/u2': { body: { user: clara, holdings: noHoldings, tasks_in_field } } })
+    expect(
+      await alert().findByText(
+        "Clara tem 4 tarefas em campo. Ao excluir, elas voltam para 'Pronto para Atribuir', sem técnico:",
+      ),
+    ).toBeTruthy()
+    expect(
+      alert()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Ouro | Rua 1 PU-00001 · Americana',
+      'Ouro | Rua 2 PU-00002 · Americana',
+      'Ouro | Rua 3 PU-00003 · Americana',
+      'Ouro | Rua 4 PU-00004 · Americana',
+    ])
+    expect(alert().getByRole('link', { name: 'Abrir a tarefa de Ouro | Rua 4' }).getAttribute('href')).toBe(
+      '/admin/pipeline?tarefa=t4',
+    )
+  })
+
   it('can be confirmed only after the person’s orders are loaded', async () => {
     let tries = 0
     const { user } = await openDelete(noHoldings, {
       'GET /users/u2': () => {
         tries += 1
-        return tries === 1 ? refusalResponse('TRY_AGAIN') : { body: { user: clara, holdings: noHoldings } }
+        return tries === 1
+          ? refusalResponse('TRY_AGAIN')
+          : { body: { user: clara, holdings: noHoldings, tasks_in_field: [] } }
       },
     })
     expect(await alert().findByText(/Não foi possível ver os pedidos/)).toBeTruthy()

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, createDeferred } from '#tests/web/support/network.ts'
+import { startReadingWorkers } from '#tests/web/support/reading-worker.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { ImportContractsButtons } from '#web/features/orders/contract-imports/import-contracts-buttons.tsx'
@@ -24,6 +25,7 @@ vi.mock('#web/lib/download-file.ts', () => ({
 startEachTestFresh()
 beforeEach(() => {
   localStorage.removeItem('ponto-urbano.contract-columns')
+  startReadingWorkers()
   setWindowWidth(1440)
   saved.length = 0
 })
@@ -42,6 +44,7 @@ const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({
 const linesOf = ({ body }: { body: unknown }): ContractLine[] => (body as { lines: ContractLine[] }).lines
 const report = (sent: { body: unknown }, changes: object = {}) => ({
   body: {
+    new_lines: linesOf(sent).map(({ line }) => line),
     ...{ rows: linesOf(sent).length, errors: [], warnings: [], created: 1, known: 0, new_customers: [], contracts: [] },
     ...changes,
   },
@@ -103,11 +106,43 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
   expect(screen.getByText('contrato registrado').querySelector('strong')?.textContent).toBe('1')
   expect(screen.getByText('Um cliente novo foi cadastrado')).toBeTruthy()
   expect(network.to('POST /contract-imports').map(({ body }) => body)).toEqual([
-    { file_name: 'gaveta.csv', rows: 2, with_tasks: true },
+    { file_name: 'gaveta.csv', rows: 2, signs_hang: true, with_tasks: true },
   ])
   expect(network.to('POST /contract-imports/i1/lines').flatMap(linesOf)).toEqual([
     { line: 2, cells: expect.objectContaining({ documento: '11.222.333/0001-81', codigo_do_ponto: 'PU-00001' }) },
     { line: 3, cells: expect.objectContaining({ numero_do_contrato: '7', codigo_do_ponto: 'PU-00002' }) },
+  ])
+})
+
+it('writes days as people do, in the examples of the columns and in the lines', async () => {
+  setWindowWidth(390)
+  const { choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7'), row('PU-00002', '7')))
+  await screen.findByText('O que é cada coluna?')
+  const text = () => screen.getByRole('dialog').textContent
+  const end = addDays(TODAY, 200).split('-').toReversed().join('/')
+  expect(text()).toContain(end)
+  expect(text()).not.toMatch(/\d{4}-\d\d-\d\d/)
+  fireEvent.click(await button('Conferir planilha'))
+  await screen.findByRole('list', { name: 'Linhas da planilha' })
+  expect(text()).toContain(end)
+  expect(text()).not.toMatch(/\d{4}-\d\d-\d\d/)
+})
+
+it('asks whether the signs hang already, with yes preset; for those that do not it offers the tasks', async () => {
+  const { network, choose } = await openDialog()
+  await choose(csv(row('PU-00001', '7'), row('PU-00002', '7')))
+  fireEvent.click(await button('Conferir planilha'))
+  const question = within(await screen.findByRole('radiogroup', { name: 'As placas já estão na rua?' }))
+  expect(question.getByRole<HTMLInputElement>('radio', { name: 'Sim' }).checked).toBe(true)
+  const tasks = screen.getByRole<HTMLInputElement>('switch', { name: 'Criar tarefas de instalação' })
+  expect(tasks.checked).toBe(false)
+  fireEvent.click(question.getByRole('radio', { name: 'Não' }))
+  expect(tasks.checked).toBe(true)
+  fireEvent.click(await button('Importar 1 contrato'))
+  await screen.findByText('Importação concluída')
+  expect(network.to('POST /contract-imports').map(({ body }) => body)).toEqual([
+    { file_name: 'gaveta.csv', rows: 2, signs_hang: false, with_tasks: true },
   ])
 })
 

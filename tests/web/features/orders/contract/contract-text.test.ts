@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aContract } from '#tests/support/contracts.ts'
-import { clientParty } from '#web/features/orders/contract/contract-parties.ts'
+import { clientParty, operatorParty } from '#web/features/orders/contract/contract-parties.ts'
 
 test('a client without e-mail and phone has no empty line', () => {
   const contract = aContract()
@@ -24,4 +24,10 @@ test('a phone number is on one line', () => {
   const contract = aContract()
   const { lines } = clientParty({ ...contract, client: { ...contract.client, email: '', phone: '1932321234' } })
   expect(lines.at(-1)).toBe('(19)\u00a03232-1234')
+})
+
+test('the operator has the one name that footer, checkout and e-mails give it', () => {
+  const { name, lines } = operatorParty(aContract())
+  expect(name).toBe('Placas do Interior Ltda. (Ponto Urbano)')
+  expect(lines.join('\n')).not.toContain('Ponto Urbano')
 })

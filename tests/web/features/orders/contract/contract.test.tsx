@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ContractView } from '#shared/orders/rules/contracts.ts'
+import type { ContractObstacle, ContractView } from '#shared/orders/rules/contracts.ts'
 import { aContract, aProfileForContract, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -30,6 +30,7 @@ const shown = (points: number, changes: Partial<ContractView> = {}): ContractVie
   ...changes,
 })
 const draft = shown(2, { contract_hash: null })
+const lacking = (obstacle: ContractObstacle): ContractView => ({ ...draft, obstacle })
 
 const open = (by: 'client' | 'office' = 'client') =>
   openSite(
@@ -90,7 +91,7 @@ describe('the contract of an order', () => {
       expect(last?.textContent).toContain(fact)
     expect(within(last ?? document.body).getByRole('img', { name: /^Código QR/ })).toBeTruthy()
     const row = within(first ?? document.body).getByRole('row', { name: /Rua 1/ })
-    expect(row.textContent).toContain('1 Ano20/11/202620/11/2027R$\u00a01.200,00')
+    expect(row.textContent).toContain('1 Ano20/11/202619/11/2027R$\u00a01.200,00')
   })
 
   it('is printed by the browser', async () => {
@@ -148,40 +149,84 @@ describe('the contract of an order', () => {
     )
   })
 
-  it('says what the client’s profile lacks, and leads there', async () => {
-    const fields = ['document_number', 'address_city']
-    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', { fields }) })
+  it('says what the client’s profile lacks, and leads there; the draft is read all the same', async () => {
+    const fields = ['document_number', 'address_city'] as const
+    answerNetwork({ ...PROFILE, [GET]: { body: lacking({ code: 'CONTRACT_DATA_MISSING', fields: [...fields] }) } })
     open()
-    expect(await screen.findByRole('heading', { name: 'Faltam dados no seu perfil' })).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const alert = (await screen.findByText('Faltam dados no seu perfil')).closest('[role=alert]')
+    const missing = within(alert instanceof HTMLElement ? alert : document.body)
+    expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'número do documento',
       'cidade',
     ])
-    expect(screen.getByRole('link', { name: 'Completar o perfil' }).getAttribute('href')).toBe('/dashboard?aba=perfil')
+    expect(screen.getByRole('link', { name: 'Completar o perfil' }).getAttribute('href')).toBe(
+      '/dashboard?aba=perfil&campo=document_number&volta=contrato&id=o1',
+    )
     expect(screen.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href')).toBe('/dashboard?pedido=o1')
+    expect(screen.queryByRole('button', { name: 'Emitir contrato' })).toBeNull()
+    expect((await pages())[0]?.textContent).toContain('Minuta')
   })
 
   it('says to the office what the client has to fill in', async () => {
-    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', { fields: ['address_zip_code'] }) })
+    answerNetwork({
+      ...PROFILE,
+      [GET]: { body: lacking({ code: 'CONTRACT_DATA_MISSING', fields: ['address_zip_code'] }) },
+    })
     open('office')
-    expect(await screen.findByRole('heading', { name: 'Faltam dados no perfil do cliente' })).toBeTruthy()
-    expect(screen.getByRole('listitem').textContent).toBe('CEP')
+    expect(await screen.findByText('Faltam dados no perfil do cliente')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Completar o perfil' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Voltar ao pedido' }).getAttribute('href')).toBe('/admin/orders/o1')
   })
 
   it('leads the office to the customer of its own order, whose data is missing', async () => {
-    const details = { fields: ['signatory_cpf'], customer_id: 'c1' }
-    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', details) })
+    const obstacle = { code: 'CONTRACT_DATA_MISSING', fields: ['signatory_cpf'], customer_id: 'c1' } as const
+    answerNetwork({ ...PROFILE, [GET]: { body: lacking({ ...obstacle, fields: [...obstacle.fields] }) } })
     open('office')
-    expect(await screen.findByRole('heading', { name: 'Faltam dados no cadastro do cliente' })).toBeTruthy()
-    expect(screen.getByRole('listitem').textContent).toBe('CPF do signatário')
+    expect(await screen.findByText('Faltam dados no cadastro do cliente')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Abrir o cadastro' }).getAttribute('href')).toBe(
       '/admin/customers/c1?contrato=o1',
     )
   })
 
-  it('says of an order that is not paid that its contract comes after that, and of none that there is none', async () => {
+  it('leads the office to the customer whom an account made, whose data it has to check first', async () => {
+    answerNetwork({ ...PROFILE, [GET]: { body: lacking({ code: 'CONTRACT_CUSTOMER_UNCHECKED', customer_id: 'c1' }) } })
+    open('office')
+    expect(await screen.findByText('Confira o cadastro do cliente')).toBeTruthy()
+    expect(screen.getByText(/^O cadastro deste cliente foi feito por uma conta do site: confira/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Abrir o cadastro' }).getAttribute('href')).toBe(
+      '/admin/customers/c1?contrato=o1',
+    )
+    expect(screen.queryByRole('button', { name: 'Emitir contrato' })).toBeNull()
+  })
+
+  it('says to an account whom the order’s customer does not know that the draft has its own data', async () => {
+    answerNetwork({ ...PROFILE, [GET]: { body: lacking({ code: 'CONTRACT_OF_CUSTOMER' }) } })
+    open()
+    expect(await screen.findByText('Minuta com os seus dados')).toBeTruthy()
+    expect(screen.getByText(/em nome de um cliente que ainda não confirmou a sua conta/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Emitir contrato' })).toBeNull()
+  })
+
+  it('is read before the payment, marked as a draft on each page, with what is to be filled in, and not issued', async () => {
+    const contract = aContract(6)
+    const client = { ...contract.client, document_number: '', address_zip_code: '' }
+    const place = { address_street: '', address_number: '', address_complement: null, address_neighborhood: '' }
+    const unknown = { ...client, ...place, address_city: '', address_state: '' }
+    const body = { ...lacking({ code: 'ORDER_NOT_COMPLETED' }), contract: { ...contract, client: unknown } }
+    answerNetwork({ ...PROFILE, [GET]: { body } })
+    open()
+    expect(await screen.findByText('Minuta: leia antes de pagar')).toBeTruthy()
+    for (const page of await pages()) {
+      expect(page.dataset.draft).toBe('Minuta')
+      expect(page.textContent).toContain('Minuta sem validade')
+    }
+    const [first] = await pages()
+    expect(first?.textContent).toContain('CPF ou CNPJ a preencher')
+    expect(first?.textContent).toContain('Endereço a preencher')
+    expect(screen.queryByRole('button', { name: 'Emitir contrato' })).toBeNull()
+  })
+
+  it('says of a cancelled order that it has none', async () => {
     answerNetwork({ ...PROFILE, [GET]: refusalResponse('ORDER_NOT_COMPLETED') })
     open()
     expect(await screen.findByText('O contrato sai depois que o pagamento do pedido é confirmado.')).toBeTruthy()
@@ -195,10 +240,11 @@ describe('the contract of an order', () => {
 })
 
 describe('the way to a contract', () => {
-  it('is there for completed orders only, for each side its own', () => {
+  it('is there for each side its own, before the payment to the draft, and not for cancelled orders', () => {
     openSite(
       <>
-        <ContractLink order={exampleOrder({ status: 'pending' })} viewer="client" />
+        <ContractLink order={exampleOrder({ status: 'cancelled' })} viewer="client" />
+        <ContractLink order={exampleOrder({ id: 'o0', status: 'pending' })} viewer="client" />
         <ContractLink order={exampleOrder({ id: 'o1', status: 'completed' })} viewer="client" />
         <ContractLink order={exampleOrder({ id: 'o2', status: 'completed' })} viewer="office" />
       </>,
@@ -207,6 +253,9 @@ describe('the way to a contract', () => {
       '/dashboard/contrato/o1',
       '/admin/orders/o2/contrato',
     ])
+    expect(screen.getByRole('link', { name: 'Ler a minuta do contrato' }).getAttribute('href')).toBe(
+      '/dashboard/contrato/o0',
+    )
   })
 })
 

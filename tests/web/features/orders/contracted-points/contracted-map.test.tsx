@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { FitToPoints } from '#web/features/orders/contracted-points/contracted-points-map.tsx'
+import { FitToPoints } from '#web/map/marked-points-map.tsx'
 
 const fitBounds = vi.hoisted(() => vi.fn())
 vi.mock('react-map-gl/maplibre', async original => ({

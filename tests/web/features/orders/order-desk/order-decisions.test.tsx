@@ -28,6 +28,97 @@ assertFocusAfterEachTest()
 afterEach(() => vi.useRealTimers())
 beforeEach(resetOrder)
 
+describe('a receipt that nobody has decided about', () => {
+  const unread = {
+    payment_receipt_url: 'receipts/a.pdf',
+    reserved_until: null,
+    unread_receipt: {
+      sent_at: new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString(),
+      held_until: '2026-11-20T12:00:00.000Z',
+    },
+  }
+
+  it('says how long it has waited, and that the hold does not end, and offers no longer hold', async () => {
+    changeByOthers(unread)
+    await openOrder()
+    expect(
+      await screen.findByText(/O cliente enviou o comprovante há 3 dias\. Enquanto você não confirma/),
+    ).toBeTruthy()
+    expect(screen.getByText('sem prazo até conferir o comprovante')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Prorrogar reserva' })).toBeNull()
+  })
+
+  it('is named before the order is cancelled, with the way to refuse it instead', async () => {
+    changeByOthers(unread)
+    const { user } = await openOrder()
+    await user.click(buttonNamed('Cancelar pedido'))
+    expect(
+      dialog().getByText(/^O cliente enviou um comprovante que ninguém conferiu: ele pode ter pago\./),
+    ).toBeTruthy()
+    expect(dialog().getByText(/Enquanto os pontos estiverem livres, o pedido pode ser reaberto\.$/)).toBeTruthy()
+    expect(dialog().queryByText(/Não dá para desfazer/)).toBeNull()
+  })
+
+  it('is refused with a reason, which the client reads', async () => {
+    changeByOthers(unread)
+    const { user, network } = await openOrder({
+      [`POST ${ORDER_ROUTE}/receipt/refusal`]: {
+        body: {
+          ...order,
+          version: order.version + 2,
+          refused_receipt: { file: 'receipts/a.pdf', reason: 'Valor errado', refused_at: '2026-11-22T12:00:00.000Z' },
+        },
+      },
+    })
+    await user.click(buttonNamed('Recusar comprovante'))
+    expect(dialog().getByText(/pelo menos mais 24 horas para enviar outro/)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Recusar comprovante' }))
+    expect(dialog().getByText('Escreva o motivo.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByLabelText('Motivo, que o cliente lê'))
+    expect(network.to(`POST ${ORDER_ROUTE}/receipt/refusal`)).toHaveLength(0)
+    await user.type(dialog().getByLabelText('Motivo, que o cliente lê'), 'Valor errado')
+    await user.click(dialog().getByRole('button', { name: 'Recusar comprovante' }))
+    expect(await screen.findByText('Comprovante recusado.')).toBeTruthy()
+    expect(network.to(`POST ${ORDER_ROUTE}/receipt/refusal`)[0]?.body).toMatchObject({ reason: 'Valor errado' })
+    expect(await screen.findByText(/Comprovante recusado em .*Motivo: Valor errado/)).toBeTruthy()
+  })
+})
+
+describe('an order that lapsed', () => {
+  it('is reopened in one step; points that are not free are named, and it goes on without them', async () => {
+    const [first, second] = order.items
+    changeByOthers({ status: 'cancelled', reserved_until: null, lapsed_at: '2026-11-21T12:00:00.000Z' })
+    const { user, network } = await openOrder({
+      [`POST ${ORDER_ROUTE}/reopen`]: ({ body }: { body: unknown }) =>
+        JSON.stringify(body).includes('item_ids')
+          ? { body: { ...order, version: 9, items: [second], total_amount: second?.price } }
+          : refusalResponse('POINT_UNAVAILABLE', {
+              points: [{ point_id: first?.point_id ?? '', point_name: first?.point_name ?? '' }],
+            }),
+    })
+    expect(await screen.findByText(/A reserva venceu sem pagamento/)).toBeTruthy()
+    await user.click(buttonNamed('Reabrir pedido'))
+    await user.click(dialog().getByRole('button', { name: 'Reabrir pedido' }))
+    expect(await dialog().findByText('Estes pontos já não estão livres:')).toBeTruthy()
+    expect(dialog().getByText(first?.point_name ?? '')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: /^Reabrir sem eles \(1 ponto, / }))
+    expect(await screen.findByText('Pedido reaberto. Os pontos estão guardados de novo.')).toBeTruthy()
+    expect(network.to(`POST ${ORDER_ROUTE}/reopen`)[1]?.body).toMatchObject({ item_ids: [second?.id] })
+  })
+
+  it('and is a renewal is reopened too, and says when its contracts begin', async () => {
+    changeByOthers({
+      status: 'cancelled',
+      reserved_until: null,
+      lapsed_at: '2026-11-21T12:00:00.000Z',
+      renews: '00000000-0000-4000-8000-000000000001',
+    })
+    const { user } = await openOrder()
+    await user.click(await screen.findByRole('button', { name: 'Reabrir pedido' }))
+    expect(dialog().getByText(/Os novos contratos começam quando os atuais terminam\.$/)).toBeTruthy()
+  })
+})
+
 describe('a decision', () => {
   it('to confirm the payment lists until when each point is sold, and applies to the version that was seen', async () => {
     const { user, network } = await openOrder()
@@ -215,6 +306,19 @@ describe('a decision', () => {
     ).toBeTruthy()
   })
 
+  it.each([
+    [true, /As placas deste contrato importado já estão na rua, por isso nenhuma tarefa de instalação é criada\./],
+    [false, /Cada ponto em contrato ganha uma tarefa de instalação nova\./],
+  ])('says what a kit does in an imported contract whose signs hang: %s', async (signs_hang, sentence) => {
+    const paper = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+    const paper_contract = { ...paper, signs_hang }
+    given({ order: { ...order, status: 'completed', reserved_until: null, kit_type: null, paper_contract } })
+    const { user } = await openOrder()
+    await user.click(await screen.findByRole('combobox', { name: /Tipo de Kit/ }))
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    expect(dialog().getByText(sentence)).toBeTruthy()
+  })
+
   it('sets the kit of an order that is paid for, whose papers stand side by side', async () => {
     given({ order: { ...order, status: 'completed', reserved_until: null, kit_type: null } })
     const { user, network } = await openOrder()
@@ -232,13 +336,31 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
   })
 
-  it('offers no contract of its own beside one that was signed on paper and is stored', async () => {
+  it.each([
+    ['is stored', { file: 'receipts/signed.pdf' }],
+    ['is not', {}],
+  ])('offers no contract of its own for one that was signed on paper and %s, and names no payment', async (_, file) => {
     const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
     const paid = { ...order, status: 'completed' as const, reserved_until: null }
-    given({ order: { ...paid, paper_contract: { ...paper_contract, file: 'receipts/signed.pdf' } } })
+    const sale = { salesperson_id: 'u1', discount: null, price_reason: null, notes: '' }
+    given({ order: { ...paid, sale, paper_contract: { ...paper_contract, ...file } } })
     await openOrder()
     expect(screen.getByRole('link', { name: 'Comprovação de instalação' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver contrato' })).toBeNull()
+    expect(
+      screen.getByText(/^Este pedido é um contrato assinado antes e importado: vale como foi assinado/),
+    ).toBeTruthy()
+    expect(screen.queryByText(/pagamento deste pedido já foi confirmado/)).toBeNull()
+    expect(await screen.findByText('Importado por')).toBeTruthy()
+    expect(screen.queryByText('Vendedor')).toBeNull()
+  })
+
+  it('confirms a free order without naming a payment', async () => {
+    given({ order: { ...order, total_amount: 0 } })
+    const { user } = await openOrder()
+    await user.click(screen.getByRole('button', { name: 'Confirmar pedido' }))
+    const title = dialog().getByRole('heading', { name: /^Confirmar o pedido .+, sem cobrança\?$/ })
+    expect(title.closest('[role=dialog], [role=alertdialog]')?.textContent).not.toContain('pagamento')
   })
 
   it('never reports a person’s own change to them', async () => {

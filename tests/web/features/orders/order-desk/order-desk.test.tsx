@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 import {
@@ -39,7 +39,7 @@ describe('the page of an order', () => {
   it('shows its number, status, dates, hold, total and history', async () => {
     given({ order: { ...order, edited_by_admin: true } })
     await openOrder()
-    for (const text of ['Pedido a1b2c3d4', 'Pendente', /R\$\s2\.000,00/, 'Editado pelo operador', '2 itens'])
+    for (const text of ['Pedido a1b2c3d4', 'Pendente', /R\$\s2\.000,00/, 'Editado pela equipe', '2 itens'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     expect(screen.getByText(/23 de nov. de 2999, 09:00/)).toBeTruthy()
     expect(screen.getByText(/vence em/)).toBeTruthy()
@@ -77,7 +77,9 @@ describe('the page of an order', () => {
   it('shows where each point is, and says of one that it is gone or no longer held', async () => {
     given({ points: [{ point_id: '100', point: pointPlace('100'), is_held: false }, ...points.slice(1)] })
     await openOrder()
-    expect(screen.getByText(/Av. Brasil c\/ Rua Um – Centro, Americana/)).toBeTruthy()
+    const [first] = within(screen.getByRole('region', { name: '2 itens' })).getAllByRole('listitem')
+    expect(first?.querySelector('.name')?.textContent).toBe('Ouro | Av. Brasil')
+    expect(first?.querySelector('.place')?.textContent).toContain('Av. Brasil c/ Rua Um – Centro, Americana')
     expect(screen.getByRole('link', { name: /Ver Ouro \| Av. Brasil no mapa/ }).getAttribute('href')).toBe(
       '/?ponto=100',
     )
@@ -85,12 +87,14 @@ describe('the page of an order', () => {
     expect(screen.getByText('Este ponto já não está reservado para este pedido.')).toBeTruthy()
   })
 
-  it('says of no point that its photo is to come before it knows', async () => {
-    const answer = createDeferred<{ body: object }>()
-    await openOrder({ [`GET ${ORDER_ROUTE}/details`]: () => answer.promise })
-    expect(screen.queryByText('Foto em breve')).toBeNull()
-    answer.release({ body: { order, points, account } })
-    expect((await screen.findAllByText('Foto em breve')).length).toBeGreaterThan(0)
+  it('begins with the client and the money, then has the points in a row each', async () => {
+    await openOrder()
+    const inOrder = [...document.querySelectorAll('h2, dt')].map(({ textContent }) => textContent)
+    const places = ['Cliente', 'Total', '2 itens', 'Histórico'].map(text => inOrder.indexOf(text))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBe(0)
+    const rows = within(screen.getByRole('region', { name: '2 itens' })).getAllByRole('listitem')
+    expect(rows.map(row => row.querySelector('.name')?.textContent)).toEqual(['Ouro | Av. Brasil', 'Prata | Rua Dois'])
   })
 
   it('shows the days that a renewal will have once it is paid, by its period', async () => {
@@ -101,8 +105,8 @@ describe('the page of an order', () => {
     })
     given({ points: points.map(point => ({ ...point, begins_at: '2027-01-14T12:00:00.000Z' })) })
     await openOrder()
-    expect(await screen.findByText('2 Anos, de 14/01/2027 a 13/01/2029')).toBeTruthy()
-    expect(screen.getByText('1 Ano, de 14/01/2027 a 14/01/2028')).toBeTruthy()
+    expect(await screen.findByText('2 Anos, de 14/01/2027 a 12/01/2029')).toBeTruthy()
+    expect(screen.getByText('1 Ano, de 14/01/2027 a 13/01/2028')).toBeTruthy()
   })
 
   it('tells each old and new value of its history', async () => {
@@ -168,7 +172,7 @@ describe('the page of an order', () => {
     await user.click(buttonNamed('Confirmar pagamento'))
     expect(
       await dialog().findByText(
-        'PU-00100 · Ouro | Av. Brasil: vendido de 14 de jan. de 2099 até qui., 14 de jan. de 2100',
+        'PU-00100 · Ouro | Av. Brasil: vendido de 14 de jan. de 2099 até qua., 13 de jan. de 2100',
       ),
     ).toBeTruthy()
   })
@@ -274,22 +278,35 @@ describe('the page of an order', () => {
   })
 
   it.each([
-    ['completed', 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.', 1],
-    ['cancelled', 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.', 0],
-  ] as const)('of a %s order offers no decision but a paid one’s kit, and says why', async (status, sentence, kit) => {
-    // The customer can be set until the contract is issued.
-    const contract_hash = status === 'completed' ? 'a'.repeat(64) : null
-    given({ order: { ...order, status, reserved_until: null, contract_hash } })
-    await openOrder()
-    expect(screen.getByText(sentence)).toBeTruthy()
-    // A screen reader would announce an alert as if the confirmation had been refused.
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
-      'Copiar o número inteiro',
-    ])
-    expect(screen.queryAllByRole('combobox')).toHaveLength(kit)
-    expect(screen.queryAllByRole('combobox', { name: /Tipo de Kit/ })).toHaveLength(kit)
-  })
+    [
+      'completed',
+      'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
+      ['Copiar o número inteiro', 'Escolher contrato assinado'],
+      1,
+    ],
+    [
+      'cancelled',
+      'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.',
+      ['Copiar o número inteiro'],
+      0,
+    ],
+  ] as const)(
+    'of a %s order offers no decision but a paid one’s kit and signed copy, and says why',
+    async (status, sentence, buttons, kit) => {
+      // The customer can be set until the contract is issued.
+      const contract_hash = status === 'completed' ? 'a'.repeat(64) : null
+      given({ order: { ...order, status, reserved_until: null, contract_hash } })
+      await openOrder()
+      expect(screen.getByText(sentence)).toBeTruthy()
+      // A screen reader would announce an alert as if the confirmation had been refused.
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(
+        screen.queryAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent),
+      ).toEqual(buttons)
+      expect(screen.queryAllByRole('combobox')).toHaveLength(kit)
+      expect(screen.queryAllByRole('combobox', { name: /Tipo de Kit/ })).toHaveLength(kit)
+    },
+  )
 
   it('warns of a hold that is over', async () => {
     given({ order: { ...order, reserved_until: '2026-11-01T12:00:00.000Z' } })

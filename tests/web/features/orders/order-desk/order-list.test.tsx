@@ -7,6 +7,7 @@ import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-su
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
@@ -84,7 +85,7 @@ describe('the list of orders', () => {
 
   it('shows the number of a contract that was signed on paper', async () => {
     openOrders({ [LIST]: page([{ ...padaria, paper_number: '2025/7' }, ana]) })
-    expect(within(await rowOf('Padaria Pão da Vila')).getByText('Contrato 2025/7')).toBeTruthy()
+    expect(within(await rowOf('Padaria Pão da Vila')).getByText('Contrato nº 2025/7')).toBeTruthy()
     expect(within(await rowOf('Ana Souza')).queryByText(/^Contrato /)).toBeNull()
   })
 
@@ -170,7 +171,11 @@ describe('finding orders', () => {
   })
 
   it.each([
-    ['Pagamentos a confirmar', '?status=pendente&comprovante=sim', 'GET /orders?status=pending&receipt=yes&limit=25'],
+    [
+      'Pagamentos a confirmar',
+      '?status=pendente&comprovante=sim',
+      'GET /orders/due?kind=receipts&until=2026-11-22&limit=25',
+    ],
     ['Reservas que terminam hoje', '?vence=reservas-hoje', 'GET /orders/due?kind=holds&until=2026-11-22&limit=25'],
     ['Contratos em 30 dias', '?vence=contratos-30-dias', 'GET /orders/due?kind=contracts&until=2026-12-22&limit=25'],
     ['Contratos em 90 dias', '?vence=contratos-90-dias', 'GET /orders/due?kind=contracts&until=2027-02-20&limit=25'],
@@ -206,9 +211,9 @@ const OFFICE_PEOPLE = {
   'GET /users?role=operations_manager': listPageResponse([]),
 }
 
-describe('on a phone', () => {
+describe.each([390, 1440])('in a window of %i px', width => {
   it('all actions but the new order are behind a button, which has the focus again after Escape', async () => {
-    setWindowWidth(390)
+    setWindowWidth(width)
     const { user } = openOrders()
     const opener = await screen.findByRole('button', { name: 'Mais ações' })
     expect(opener.getAttribute('aria-expanded')).toBe('false')
@@ -226,6 +231,23 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('heading', { name: 'Gerenciar Pedidos' }))
     expect(opener.getAttribute('aria-expanded')).toBe('false')
   })
+
+  it('the menu closes for the dialog of an action, and when the focus goes on', async () => {
+    setWindowWidth(width)
+    const { user } = openOrders()
+    const opener = await screen.findByRole('button', { name: 'Mais ações' })
+    await user.click(opener)
+    await user.click(screen.getByRole('button', { name: 'Importar contratos' }))
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    await findLoadedDialog('Importar contratos em vigor')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+    await user.keyboard('{Enter}')
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    screen.getByRole('searchbox').focus()
+    await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('false'))
+  })
 })
 
 describe('the sheet of orders', () => {
@@ -240,6 +262,7 @@ describe('the sheet of orders', () => {
       '/admin/orders?status=pendente',
     )
     await screen.findByText('Ana Souza')
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('2 pedidos exportados')).toBeTruthy()
     const [file, name] = vi.mocked(downloadFile).mock.calls[0] ?? []
@@ -252,6 +275,7 @@ describe('the sheet of orders', () => {
   it('says that it failed', async () => {
     const { user } = openOrders({ 'GET /orders?limit=200': refusalResponse('INTERNAL'), ...OFFICE_PEOPLE })
     await screen.findByText('Ana Souza')
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Erro ao exportar pedidos')).toBeTruthy()
     expect(downloadFile).not.toHaveBeenCalled()

@@ -70,8 +70,13 @@ describe('the customer of an order that was made on the site', () => {
     expect([field.value, document.activeElement]).toEqual(['', field])
   })
 
-  it.each<[string, { id: string; name: string } | null, string]>([
+  it.each<[string, { id: string; name: string; needs_check?: boolean } | null, string]>([
     ['is named', { id: 'c1', name: 'Padaria Estrela' }, 'Ver cadastro: Padaria Estrela'],
+    [
+      'is said to be unchecked',
+      { id: 'c1', name: 'Padaria Estrela', needs_check: true },
+      'O cadastro foi feito por uma conta do site: confira os dados com o cliente e salve o cadastro. O contrato só é emitido depois.',
+    ],
     ['is said to be deleted', null, 'O cadastro do cliente foi excluído.'],
   ])('%s', async (_, customer, text) => {
     given({ order: { ...order, customer_id: 'c1' } })

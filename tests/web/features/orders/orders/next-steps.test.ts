@@ -19,7 +19,7 @@ describe('what comes next with an order', () => {
       {},
       [
         'now: Você paga',
-        'later: O operador confirma o pagamento',
+        'later: A equipe confirma o pagamento',
         'later: Arte dos pontos',
         'later: Instalamos nos pontos',
       ],
@@ -63,8 +63,12 @@ describe('what comes next with an order', () => {
 
   test('is nothing with a contract that was signed on paper, unless its signs are still installed', () => {
     const onPaper = { status: 'completed', signed_on_paper: true } as const
-    expect(stepsOf({ ...onPaper, installation: null })).toEqual(['done: Pagamento confirmado'])
+    expect(stepsOf({ ...onPaper, installation: null })).toEqual(['done: Contrato em vigor'])
     expect(stepsOf({ ...onPaper, ...completed(0, 0) })).toHaveLength(3)
+  })
+
+  test('names no payment of a free order', () => {
+    expect(stepsOf({ ...completed(0, 0), total_amount: 0 })[0]).toBe('done: Pedido confirmado, sem cobrança')
   })
 
   test('says how far it is', () => {

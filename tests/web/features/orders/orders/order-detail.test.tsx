@@ -93,7 +93,7 @@ describe('an order opened by its address', () => {
       /R\$\s900,00/,
       /TotalR\$\s2\.100,00/,
       /A reserva vence em 2 dias/,
-      /O que acontece agora.*Você paga.*O operador confirma o pagamento/,
+      /O que acontece agora.*Você paga.*A equipe confirma o pagamento/,
     ])
       expect(page.textContent).toMatch(text)
     expect(document.title).toContain('Pedido a1b2c3d4')
@@ -115,7 +115,7 @@ describe('an order opened by its address', () => {
     const { body } = detailsOf(renewal)
     const details = { ...body, points: body.points.map(each => ({ ...each, begins_at: '2027-01-14T12:00:00.000Z' })) }
     open(renewal, { [`GET ${ORDER}/details`]: { body: details } })
-    expect(await within(await detail()).findAllByText('1 Ano, de 14/01/2027 a 14/01/2028')).toHaveLength(2)
+    expect(await within(await detail()).findAllByText('1 Ano, de 14/01/2027 a 13/01/2028')).toHaveLength(2)
   })
 
   it('leads back to all orders and is opened from there', async () => {
@@ -159,7 +159,7 @@ describe('an order opened by its address', () => {
 
   it('offers a WhatsApp conversation with the seller about the order', async () => {
     open(pendingOrder, {}, { whatsapp_number: '5519999990000' })
-    const link = await screen.findByRole('link', { name: 'Falar com o vendedor' })
+    const link = await screen.findByRole('link', { name: 'Falar com a equipe' })
     const href = new URL(link.getAttribute('href') ?? '')
     expect(href.origin + href.pathname).toBe('https://wa.me/5519999990000')
     expect(href.searchParams.get('text')).toMatch(/pedido a1b2c3d4 \(2 pontos, R\$\s2\.100,00\)/)
@@ -369,14 +369,14 @@ describe('a pending order', () => {
     expect(shownText).toMatch(/Total: R\$\s2\.100,00 → R\$\s2\.100,01/)
     expect(screen.getByText('Erro ao cancelar pedido')).toBeTruthy()
     // Once the history has caught up, it names the author.
-    const entry = { at: editedOrder.updated_at, by: 'Operador', by_user_id: null, changes: [] }
+    const entry = { at: editedOrder.updated_at, by: 'Equipe', by_user_id: null, changes: [] }
     told = [
       { ...entry, version: 6, event: 'items_removed' },
       { ...entry, version: 5, event: 'period_changed' },
       { ...entry, version: 4, event: 'reserved', by: 'Você' },
     ]
     const timeline = await within(newElement.closest<HTMLElement>('[role=alert]') ?? document.body).findAllByText(
-      /^Operador ·/,
+      /^Equipe ·/,
     )
     expect(timeline).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -392,15 +392,17 @@ it('says of a contract that was signed on paper that it is signed, and promises 
   const order = {
     ...exampleOrder({ status: 'completed', reserved_until: null }),
     signed_on_paper: true,
+    paper_number: '2026-014',
     installation: null,
   }
   open(order)
+  expect(await screen.findByRole('heading', { name: 'Contrato nº 2026-014' })).toBeTruthy()
   expect(await screen.findByText(/^Contrato assinado antes, registrado aqui em /)).toBeTruthy()
   expect(
     screen.getByText('O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.'),
   ).toBeTruthy()
   const steps = within(screen.getByRole('list', { name: 'Andamento do pedido' })).getAllByRole('listitem')
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['Reservado: concluído', 'Pago: concluído'])
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Assinado: concluído', 'Em vigor: concluído'])
   for (const name of ['Ver contrato', 'Comprovação de instalação'])
     expect(screen.queryByRole('link', { name })).toBeNull()
 })

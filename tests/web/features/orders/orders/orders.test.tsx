@@ -63,6 +63,20 @@ describe('the client’s orders', () => {
     expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent).toContain('Aguardando pagamento')
   })
 
+  it.each([
+    ['archived', 'archived'],
+    ['', 'Indefinido'],
+    [null, 'Indefinido'],
+  ])('show beside the others an order whose status is %j as %s', async (status, text) => {
+    const later = { ...exampleOrder({ id: 'cccccccc-1' }), status, kit_type: 'kit_novo' }
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([later, pendingOrder]) })
+    openSite(<DashboardScreen />)
+    const card = await screen.findByRole('article', { name: 'Pedido cccccccc' })
+    expect(card.textContent).toContain(`Pedido: ${text}`)
+    expect(screen.getByRole('article', { name: 'Pedido a1b2c3d4' })).toBeTruthy()
+    expect(screen.queryByText('Erro ao carregar pedidos.')).toBeNull()
+  })
+
   const openOrders = () => screen.getByText('Pedidos em aberto').nextElementSibling?.textContent
 
   it('load automatically as many pages as the figures need to be exact', async () => {

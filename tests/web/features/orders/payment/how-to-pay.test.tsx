@@ -32,9 +32,22 @@ describe('how an order is paid', () => {
     expect(await navigator.clipboard.readText()).toBe(code)
   })
 
+  it('asks for CPF or CNPJ before the code where it is unknown, and goes on without it', async () => {
+    answerNetwork({})
+    const { user } = openSite(<PaymentInstructions order={order} asksForDocument />, '/', PIX)
+    expect(await screen.findByRole('heading', { name: 'Antes de pagar: CPF ou CNPJ' })).toBeTruthy()
+    expect(screen.queryByLabelText('Pix copia e cola')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Informar CPF ou CNPJ' }).getAttribute('href')).toBe(
+      '/dashboard?aba=perfil&campo=document_number&volta=pedido&id=a1b2c3d4-0000',
+    )
+    await user.click(screen.getByRole('button', { name: 'Agora não' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Como pagar' }))
+    expect(await screen.findByLabelText('Pix copia e cola')).toBeTruthy()
+  })
+
   it('says that nothing is confirmed by itself', async () => {
     open()
-    expect(await screen.findByText(/^O operador confirma o pagamento/)).toBeTruthy()
+    expect(await screen.findByText(/^A equipe confirma o pagamento/)).toBeTruthy()
   })
 
   it('has the code selected where the browser copies nothing', async () => {
@@ -66,7 +79,7 @@ describe('how an order is paid', () => {
     ['with a key that is none', { ...PIX, pix_key: 'chave' }],
   ])('%s: by talking to the seller', async (_, config) => {
     open(config)
-    expect(await screen.findByText(/^Combine o pagamento com o vendedor\./)).toBeTruthy()
+    expect(await screen.findByText(/^Combine o pagamento com a equipe\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
+import { aProtectedPdf } from '#tests/support/receipt-files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
@@ -44,8 +45,9 @@ function open(order: Order = exampleOrder(), routes: Parameters<typeof answerNet
   return { user, network, onSent }
 }
 
-function choose(type = 'application/pdf', { name = 'pix.pdf', size = 10 } = {}) {
-  const file = new File([new Uint8Array(10)], name, { type })
+type ChosenFile = { name?: string; size?: number; bytes?: Uint8Array }
+function choose(type = 'application/pdf', { name = 'pix.pdf', size = 10, bytes = Buffer.alloc(10) }: ChosenFile = {}) {
+  const file = new File([Uint8Array.from(bytes)], name, { type })
   Object.defineProperty(file, 'size', { value: size })
   fireEvent.change(screen.getByLabelText('Escolher comprovante', { selector: 'input' }), { target: { files: [file] } })
 }
@@ -77,6 +79,13 @@ describe('sending a receipt', () => {
     expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4096, 1024, 0, 0, 2048, 512])
   })
 
+  it.each(['image/jpg', ''])('shows a JPEG that a device calls %j', async type => {
+    stubPictureDecoding()
+    open()
+    choose(type, { name: 'foto', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]) })
+    expect((await screen.findByAltText('Comprovante escolhido')).getAttribute('src')).toBe('blob:file')
+  })
+
   it('accepts a PDF that a device identifies only by its file name', async () => {
     const uploads = stubUploads()
     const { user, network } = open()
@@ -89,6 +98,8 @@ describe('sending a receipt', () => {
   it.each([
     ['a drawing', 'image/svg+xml', {}, FILE_REFUSALS.RECEIPT_UNREADABLE.sentence],
     ['a program', '', { name: 'pix.exe' }, FILE_REFUSALS.RECEIPT_UNREADABLE.sentence],
+    ['a PDF with a password', 'application/pdf', { bytes: aProtectedPdf() }, /protegido por senha.*Tire a senha/],
+    ['a PDF with a password that a device calls a picture', 'image/jpg', { bytes: aProtectedPdf() }, /Tire a senha/],
     ['a PDF of more than 5 MB', 'application/pdf', { size: 5_242_881 }, /passa de 5 MB/],
   ])('refuses %s before anything is sent', async (_, type, file, sentence) => {
     const { network } = open()

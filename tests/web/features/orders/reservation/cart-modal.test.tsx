@@ -125,6 +125,49 @@ describe('each row', () => {
   })
 })
 
+describe('a point’s name', () => {
+  it('is its tier as a chip, then street and crossing, in the cart and in what is being reserved', async () => {
+    cartStore.replace([item('12', { name: 'Ouro | Av. Cillos c/ R. Sete' })])
+    answerNetwork({ 'GET /points/12': point('12', { name: 'Ouro | Av. Cillos c/ R. Sete' }) })
+    const { user } = openCart()
+    const title = (text: string) => text.replace(/PU-.*|CPS-.*/, '')
+    const shown = (element: HTMLElement) => [
+      within(element).getByText('Ouro').classList.contains('tier'),
+      within(element).getByText('c/ R. Sete').textContent === ' c/ R. Sete',
+      title(element.querySelector('.name')?.textContent ?? element.querySelector('li > span')?.textContent ?? ''),
+    ]
+    const expected = [true, true, 'Ouro | Av. Cillos c/ R. Sete']
+    expect(shown(await dialog())).toEqual(expected)
+    await user.click(reserve())
+    expect(shown(await screen.findByRole('region', { name: 'Você está reservando' }))).toEqual(expected)
+  })
+})
+
+describe('one period for all', () => {
+  it('is set at once, and names the points that are not sold for it', async () => {
+    cartStore.replace([item('1'), item('2', { period_years: 2, price: 210000 }), item('4')])
+    answerNetwork({
+      'GET /points/1': point('1', { price_5y: 450000 }),
+      'GET /points/2': point('2', { price_5y: 460000 }),
+      'GET /points/4': point('4', { price_5y: null }),
+    })
+    const { user } = openCart()
+    const all = within(await dialog()).getByRole<HTMLSelectElement>('combobox', { name: /^Período de todos/ })
+    await waitFor(() => expect(all.disabled).toBe(false))
+    expect(all.selectedOptions[0]?.textContent).toBe('Vários')
+    await user.selectOptions(all, '5 Anos')
+    expect(cartStore.current().cart.map(({ price, period_years }) => [price, period_years])).toEqual([
+      [450000, 5],
+      [460000, 5],
+      [120000, 1],
+    ])
+    expect(await screen.findByText('5 Anos para 2 pontos.')).toBeTruthy()
+    expect(await screen.findByText('Sem preço para 5 Anos, ficou como estava: Ponto 4.')).toBeTruthy()
+    await user.selectOptions(all, '1 Ano')
+    expect(all.selectedOptions[0]?.textContent).toBe('1 Ano')
+  })
+})
+
 describe('points of one name', () => {
   it('are told apart by their codes, as in what is being reserved', async () => {
     const name = 'Ouro | Av. Cillos'

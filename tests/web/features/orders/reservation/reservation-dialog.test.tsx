@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import {
   exampleItem,
@@ -54,6 +55,49 @@ async function fillSignup(user: Awaited<ReturnType<typeof openDialog>>['user']) 
   await user.type(screen.getByLabelText('Senha'), 'segredo1')
   await user.type(screen.getByLabelText('Confirmar Senha'), 'segredo1{Enter}')
 }
+
+describe('without network', () => {
+  afterEach(() => act(() => onlineManager.setOnline(true)))
+  const WAITS = /^Sem conexão\. Nada se perdeu: continuamos assim que a internet voltar\./
+
+  it('the reservation says so, keeps what was typed, and goes on by itself when the network is back', async () => {
+    const network = answerNetwork(EXISTS)
+    const { user } = await openDialog()
+    act(() => onlineManager.setOnline(false))
+    expect(await screen.findByText('Sem conexão. O carrinho e o que você digitou continuam aqui.')).toBeTruthy()
+    await typeEmail(user, 'ana@exemplo.com')
+    expect((await screen.findByText(WAITS)).closest('[role=status]')).toBeTruthy()
+    expect(network.to('POST /auth/user-exists')).toHaveLength(0)
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@exemplo.com')
+    act(() => onlineManager.setOnline(true))
+    expect(await screen.findByLabelText('Senha')).toBeTruthy()
+    expect(network.to('POST /auth/user-exists')).toHaveLength(1)
+    expect(screen.queryByText(/^Sem conexão/)).toBeNull()
+  })
+
+  it('nothing is sent afterwards for a dialog that was closed meanwhile', async () => {
+    storeSession()
+    const network = answerNetwork({ ...PROFILE, ...RESERVED })
+    const { user } = await openDialog()
+    const confirm = await screen.findByRole('button', { name: 'Confirmar reserva' })
+    act(() => onlineManager.setOnline(false))
+    await user.click(confirm)
+    expect(await screen.findByText(WAITS)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => onlineManager.setOnline(true))
+    await user.click(document.body)
+    expect(network.to(ORDERS)).toHaveLength(0)
+    expect(cartStore.current().cart).toHaveLength(2)
+  })
+
+  it('the check of the e-mail says that there is none, when only the attempt shows it', async () => {
+    answerNetwork({})
+    const { user } = await openDialog()
+    await typeEmail(user, 'ana@exemplo.com')
+    expect(await screen.findByText('Sem conexão com a internet. Verifique a rede e tente novamente.')).toBeTruthy()
+  })
+})
 
 describe('the sign-up of the reservation', () => {
   it('keeps what was typed while somebody looks at the cart again, but no password', async () => {
@@ -116,12 +160,24 @@ describe('the reservation dialog asks for the e-mail first', () => {
     expect(summary.textContent).toMatch(/Total R\$\s2\.100,00/)
   })
 
+  it('lists all of thirty points, without opening anything', async () => {
+    cartStore.replace(
+      Array.from({ length: 30 }, (_, index) => exampleItem({ point_id: `${200 + index}`, name: `Ponto ${index + 1}` })),
+    )
+    answerNetwork({})
+    await openDialog()
+    const list = within(screen.getByRole('region', { name: 'Você está reservando' })).getByRole('list')
+    expect(within(list).getAllByRole('listitem')).toHaveLength(30)
+    expect(within(list).getByText('Ponto 30').closest('details')).toBeNull()
+  })
+
   it('says before the button how and until when one pays, what the price contains, and who sells', async () => {
     answerNetwork({})
     vi.useFakeTimers({ now: new Date('2026-11-25T17:20:00Z'), toFake: ['Date'] })
     try {
       const seller = { company_name: 'Placas Já', legal_name: 'Placas do Interior Ltda.', cnpj: '11222333000181' }
-      await openDialog({ ...seller, pix_key: 'pix@placas.example', hold_hours: 48 })
+      const place = { legal_address: 'Rua Um, 100', legal_city: 'Americana/SP', contact_email: 'fale@placas.example' }
+      await openDialog({ ...seller, ...place, pix_key: 'pix@placas.example', hold_hours: 48 })
     } finally {
       vi.useRealTimers()
     }
@@ -132,7 +188,17 @@ describe('the reservation dialog asks for the e-mail first', () => {
     expect(term('O preço inclui')).toBe(
       'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
     )
-    expect(term('Quem vende')).toBe('Placas do Interior Ltda. (Placas Já) · CNPJ 11.222.333/0001-81')
+    expect(term('Quem vende')).toBe(
+      'Placas do Interior Ltda. (Placas Já) · CNPJ 11.222.333/0001-81 · Rua Um, 100 · fale@placas.example',
+    )
+    const summary = within(screen.getByRole('region', { name: 'Você está reservando' }))
+    for (const line of [
+      'Troca de arte durante o prazo: cobrada à parte.',
+      'Desistência antes do fim: o preço dos dias que faltam não é devolvido, salvo quando a lei manda.',
+      'Foro: comarca de Americana/SP, salvo o direito do Cliente ao do seu domicílio.',
+    ])
+      expect(summary.getByText(line)).toBeTruthy()
+    expect(summary.getByRole('link', { name: /^Ler a minuta do contrato/ }).getAttribute('href')).toBe('/minuta')
     const submit = screen.getByRole('button', { name: 'Continuar' })
     const seller = screen.getByText('Quem vende')
     expect(seller.compareDocumentPosition(submit) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -141,7 +207,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   it('says that the payment is arranged with the seller where there is no Pix, and shows no seller that it does not know', async () => {
     answerNetwork({})
     await openDialog()
-    expect(screen.getByText(/^Combinado com o vendedor, até /)).toBeTruthy()
+    expect(screen.getByText(/^Combinado com a equipe, até /)).toBeTruthy()
     expect(screen.queryByText('Quem vende')).toBeNull()
   })
 
@@ -338,7 +404,8 @@ describe('whoever is signed in', () => {
     })
     const { user } = await openDialog()
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
-    expect(await screen.findByText('Algo deu errado.')).toBeTruthy()
+    expect(await screen.findByText('Ocorreu um erro ao criar sua reserva.')).toBeTruthy()
+    expect(screen.getByText('Algo deu errado.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Confirmar reserva' }))
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?pedido=a1b2c3d4-0000'))
     const keys = network.to(ORDERS).map(sent => sent.headers['idempotency-key'])

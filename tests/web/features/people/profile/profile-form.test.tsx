@@ -77,6 +77,14 @@ async function openProfile(profile = exampleProfile(), routes: Routes = {}, star
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true })
 const save = () => screen.getByRole('button', { name: 'Salvar perfil' })
+describe('a profile that was opened for a field that a contract lacks', () => {
+  it('has the focus in that field, and leads back to the contract', async () => {
+    await openProfile(person, {}, '/dashboard?aba=perfil&campo=address_city&volta=contrato&id=o1')
+    await waitFor(() => expect(document.activeElement).toBe(field('Cidade')))
+    expect(screen.getByRole('link', { name: 'Voltar ao contrato' }).getAttribute('href')).toBe('/dashboard/contrato/o1')
+  })
+})
+
 /** Replaces the whole text, like pasting. */
 const fill = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const company = () => fireEvent.click(screen.getByRole('radio', { name: 'Empresa (CNPJ)' }))

@@ -39,13 +39,15 @@ export function BulkPhotosDialog({ open, onClose }: { open: boolean; onClose: ()
       {state.at === 'choosing' ? (
         <PhotoFileChooser problem={state.problem} onChoose={photos.choose} />
       ) : (
-        <Step state={state} />
+        <Step state={state} onAssign={photos.assign} />
       )}
     </SheetDialog>
   )
 }
 
-function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }) {
+type StepProps = { state: Exclude<BulkPhotosState, { at: 'choosing' }>; onAssign: BulkPhotos['assign'] }
+
+function Step({ state, onAssign }: StepProps) {
   switch (state.at) {
     case 'reading':
     case 'finding': {
@@ -64,7 +66,7 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
         </ImportPhase>
       )
     case 'checked':
-      return <CheckedStep plan={state.plan} />
+      return <CheckedStep state={state} onAssign={onAssign} />
     case 'sending':
       return (
         <ImportPhase title={BULK_PHOTOS_TEXTS.SENDING}>
@@ -82,7 +84,10 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
   }
 }
 
-function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosState, { at: 'checked' }>, 'plan'>) {
+type CheckedProps = { state: Extract<BulkPhotosState, { at: 'checked' }>; onAssign: BulkPhotos['assign'] }
+
+function CheckedStep({ state, onAssign }: CheckedProps) {
+  const { planned, unplanned } = state.plan
   const pointCount = new Set(planned.map(({ point }) => point.point_id)).size
   return (
     <ImportPhase title={BULK_PHOTOS_TEXTS.CHECKED}>
@@ -98,7 +103,7 @@ function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosSt
         ]}
       />
       {planned.length === 0 && <Alert severity="error">{BULK_PHOTOS_TEXTS.NOTHING}</Alert>}
-      <UnplannedPhotosTable unplanned={unplanned} />
+      <UnplannedPhotosTable unplanned={unplanned} onAssign={(file, code) => onAssign(state, file, code)} />
       <PlannedPhotosTable planned={planned} />
     </ImportPhase>
   )

@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId } from 'react'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useId, useState } from 'react'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
-import type { UnplannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
+import { pathOfPhoto, type UnplannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import type { ChosenPhoto } from './read-photos.ts'
 import type { FailedPhoto, PhotoToSend } from './send-photos.ts'
 
@@ -20,6 +23,7 @@ const Block = styled('section')(({ theme }) => ({
   '& td': { borderTop: `1px solid ${theme.palette.divider}` },
   '& .position': { width: 88, whiteSpace: 'nowrap' },
   '& .name': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '& .assign': { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 8, marginTop: 8 },
   '& .more': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
 }))
 
@@ -57,10 +61,12 @@ export const PlannedPhotosTable = ({ planned }: { planned: readonly PhotoToSend[
     }
     rows={planned.map(({ file, point, position }) => (
       <tr key={file.id}>
-        <td>{file.name}</td>
+        <td>{pathOfPhoto(file)}</td>
         <td>
           {point.asset_code}
-          <span className="name">{point.name}</span>
+          <span className="name">
+            <PointTitle name={point.name} />
+          </span>
         </td>
         <td>{BULK_PHOTOS_TEXTS.POSITION(position)}</td>
       </tr>
@@ -75,15 +81,64 @@ const ReasonHeader = () => (
   </>
 )
 
-/** Files that are not sent, with the reason of each. */
-export const UnplannedPhotosTable = ({ unplanned }: { unplanned: readonly UnplannedPhoto<ChosenPhoto>[] }) => (
+/** Gives a file to a point; returns why that is not possible. */
+type Assign = (file: ChosenPhoto, code: string) => Promise<string | undefined>
+
+/** The code of the point to which a file belongs, typed by hand. */
+function CodeField({ file, onAssign }: { file: ChosenPhoto; onAssign: Assign }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const assign = async () => {
+    setBusy(true)
+    const answer = await onAssign(file, code)
+    setProblem(answer ?? '')
+    setBusy(false)
+  }
+  return (
+    <form
+      className="assign"
+      onSubmit={event => {
+        event.preventDefault()
+        if (code.trim()) void assign()
+      }}
+    >
+      <TextField
+        size="small"
+        label={BULK_PHOTOS_TEXTS.ASSIGN_CODE}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={problem !== ''}
+        helperText={problem}
+        slotProps={{ htmlInput: { 'aria-label': BULK_PHOTOS_TEXTS.ASSIGN_TO(pathOfPhoto(file)), autoComplete: 'off' } }}
+      />
+      <BusyButton type="submit" loading={isBusy}>
+        {BULK_PHOTOS_TEXTS.ASSIGN}
+      </BusyButton>
+    </form>
+  )
+}
+
+/** Files that are not sent, with the reason of each; those without a known code can be given to a point. */
+export const UnplannedPhotosTable = ({
+  unplanned,
+  onAssign,
+}: {
+  unplanned: readonly UnplannedPhoto<ChosenPhoto>[]
+  onAssign?: Assign
+}) => (
   <PhotoTable
     title={BULK_PHOTOS_TEXTS.UNPLANNED}
     header={<ReasonHeader />}
     rows={unplanned.map(({ file, problem }) => (
       <tr key={file.id}>
-        <td>{file.name}</td>
-        <td>{BULK_PHOTOS_TEXTS.PROBLEMS[problem]}</td>
+        <td>{pathOfPhoto(file)}</td>
+        <td>
+          {BULK_PHOTOS_TEXTS.PROBLEMS[problem]}
+          {onAssign && (problem === 'no_code' || problem === 'unknown_code') && (
+            <CodeField file={file} onAssign={onAssign} />
+          )}
+        </td>
       </tr>
     ))}
   />
@@ -97,7 +152,7 @@ export const FailedPhotosTable = ({ failed }: { failed: readonly FailedPhoto[] }
     rows={failed.map(({ photo: { file, point }, reason }) => (
       <tr key={file.id}>
         <td>
-          {file.name}
+          {pathOfPhoto(file)}
           <span className="name">{point.asset_code}</span>
         </td>
         <td>{reason}</td>

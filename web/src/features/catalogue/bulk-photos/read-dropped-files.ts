@@ -13,10 +13,20 @@ export async function readDroppedFiles({ items, files }: DataTransfer): Promise<
   return found
 }
 
+/** Browsers do not tell the path of a dropped file in the file itself. */
+const droppedPaths = new WeakMap<File, string>()
+/** 'fotos/PU-00005/frente.jpg' for a file of a dropped folder; undefined for other files. */
+export const droppedPathOf = (file: File): string | undefined => droppedPaths.get(file)
+
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+  droppedPaths.set(file, entry.fullPath.replace(/^\//, ''))
+  return file
+}
+
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   if (found.length > MAX_PHOTO_FILES) return
-  if (entry.isFile)
-    found.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)))
+  if (entry.isFile) found.push(await fileOf(entry as FileSystemFileEntry))
   else for (const inside of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(inside, found)
 }
 

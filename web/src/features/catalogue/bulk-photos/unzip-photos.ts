@@ -6,9 +6,14 @@ import {
   photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
 
-/** An entry of an archive; `file` is empty where there is a problem. */
-export type UnzippedEntry = { name: string; file: File; problem?: PhotoProblem | undefined }
-type Limits = {
+/** An entry of an archive; `folder` is '' at its top, `file` is empty where there is a problem. */
+export type UnzippedEntry = {
+  name: string
+  folder: string
+  file: File
+  problem?: PhotoProblem | undefined
+}
+export type ArchiveLimits = {
   entries: number
   /** Bytes of one unfolded file; a larger one is passed over. */
   fileBytes: number
@@ -18,8 +23,8 @@ type Limits = {
 
 /** Why nothing of an archive is taken. */
 export class ArchiveError extends Error {
-  /** 'cut': its end is missing. */
-  readonly reason: 'too_many' | 'too_large' | 'damaged' | 'cut'
+  /** 'cut': its end is missing; 'too_slow': it was not read within the limit of time. */
+  readonly reason: 'too_many' | 'too_large' | 'damaged' | 'cut' | 'too_slow'
   constructor(reason: ArchiveError['reason']) {
     super(reason)
     this.name = 'ArchiveError'
@@ -37,14 +42,14 @@ const SLICE_BYTES = 32 * 1024
  * The pictures of an archive, in its order, unfolded piece by piece while it is read. Other files are listed with their
  * problem and not unfolded. Throws ArchiveError.
  */
-export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSignal): Promise<UnzippedEntry[]> {
+export async function unzipPhotos(archive: File, limits: ArchiveLimits): Promise<UnzippedEntry[]> {
   if (!(await hasEnd(archive))) throw new ArchiveError((await beginsAsArchive(archive)) ? 'cut' : 'damaged')
   const entries: UnzippedEntry[] = []
   let unfoldedBytes = 0
   let openEntries = 0
   let entryCount = 0
 
-  const unfold = (entry: UnzipFile, name: string) => {
+  const unfold = (entry: UnzipFile, name: string, folder: string) => {
     let parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     openEntries += 1
@@ -59,7 +64,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
       if (!isLast) return
       openEntries -= 1
       const problem = bytes > limits.fileBytes ? ('too_large' as const) : undefined
-      entries.push({ name, file: new File(parts, name, { type: photoTypeOfFileName(name) }), problem })
+      entries.push({ name, folder, file: new File(parts, name, { type: photoTypeOfFileName(name) }), problem })
     }
     entry.start()
   }
@@ -69,10 +74,13 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
     if (path.endsWith('/')) return
     entryCount += 1
     if (entryCount > limits.entries) throw new ArchiveError('too_many')
-    const name = path.split(/[/\\]/).at(-1) ?? ''
+    const steps = path.split(/[/\\]/)
+    const name = steps.at(-1) ?? ''
+    const folder = steps.slice(0, -1).join('/')
     const problem = problemOf(path, entry.compression)
-    if (problem) entries.push({ name: problem === 'outside' ? path : name, file: new File([], name), problem })
-    else if (!isSystemFile(path)) unfold(entry, name)
+    if (problem === 'outside') entries.push({ name: path, folder: '', file: new File([], name), problem })
+    else if (problem) entries.push({ name, folder, file: new File([], name), problem })
+    else if (!isSystemFile(path)) unfold(entry, name, folder)
   })
   unzip.register(UnzipInflate)
 
@@ -80,14 +88,13 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
   try {
     for (;;) {
       const { value, done } = await reader.read()
-      signal.throwIfAborted()
       if (done) break
       for (let offset = 0; offset < value.length; offset += SLICE_BYTES)
         unzip.push(value.subarray(offset, offset + SLICE_BYTES))
     }
     unzip.push(new Uint8Array(), true)
   } catch (error) {
-    if (error instanceof ArchiveError || signal.aborted) throw error
+    if (error instanceof ArchiveError) throw error
     throw new ArchiveError('damaged')
   } finally {
     void reader.cancel()

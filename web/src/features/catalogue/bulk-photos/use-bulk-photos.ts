@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
+import { codesInPhotoName, codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
 import { CODES_PER_PHOTO_REQUEST, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
@@ -11,13 +11,22 @@ import { ArchiveError } from './unzip-photos.ts'
 
 type Plan = PhotoPlan<ChosenPhoto>
 
+/** `assigned`: codes that the person gave to files whose names have none. */
+type CheckedState = {
+  at: 'checked'
+  plan: Plan
+  files: readonly ChosenPhoto[]
+  points: readonly PhotosOfCode[]
+  assigned: ReadonlyMap<ChosenPhoto, string>
+}
+
 export type BulkPhotosState =
   | { at: 'choosing'; problem?: string }
   | { at: 'reading'; count: number }
   | { at: 'finding' }
   /** The points of the codes could not be requested. */
   | { at: 'not_found'; files: ChosenPhoto[]; problem: string }
-  | { at: 'checked'; plan: Plan }
+  | CheckedState
   | { at: 'sending'; plan: Plan; done: number; total: number; isStopping: boolean }
   | { at: 'done'; plan: Plan; outcome: SendingOutcome; isStopped: boolean }
 
@@ -26,6 +35,7 @@ const ARCHIVE_PROBLEMS: Record<ArchiveError['reason'], string> = {
   too_large: BULK_PHOTOS_TEXTS.UNFOLDS_TOO_LARGE,
   damaged: BULK_PHOTOS_TEXTS.ZIP_DAMAGED,
   cut: BULK_PHOTOS_TEXTS.ZIP_CUT,
+  too_slow: BULK_PHOTOS_TEXTS.ZIP_TOO_SLOW,
 }
 
 /** Sends photos of many points in steps: read, find the points, check, send, report. `state` is the current step. */
@@ -60,9 +70,25 @@ export function useBulkPhotos() {
     setState({ at: 'finding' })
     try {
       const points = await findPoints(codesOfPhotos(files), signal)
-      if (!signal.aborted) setState({ at: 'checked', plan: planPhotos(files, points) })
+      if (!signal.aborted)
+        setState({ at: 'checked', plan: planPhotos(files, points), files, points, assigned: new Map() })
     } catch (error) {
       if (!signal.aborted) setState({ at: 'not_found', files, problem: error instanceof ApiError ? error.message : '' })
+    }
+  }
+  /** Gives a file to the point with a typed code. Returns why that is not possible. */
+  const assign = async (state: CheckedState, file: ChosenPhoto, typed: string): Promise<string | undefined> => {
+    const codes = codesInPhotoName(typed).map(({ code }) => code)
+    try {
+      const found = codes.length === 0 ? [] : await findPoints(codes, run.current.signal)
+      const [point] = found.toSorted((one, other) => codes.indexOf(one.code) - codes.indexOf(other.code))
+      if (!point) return BULK_PHOTOS_TEXTS.UNKNOWN_CODE(typed)
+      const points = [...state.points, point]
+      const assigned = new Map([...state.assigned, [file, point.code]])
+      setState({ ...state, points, assigned, plan: planPhotos(state.files, points, assigned) })
+      return undefined
+    } catch (error) {
+      return error instanceof ApiError ? error.message : BULK_PHOTOS_TEXTS.FIND_FAILED
     }
   }
   const send = async (plan: Plan, photos: readonly PhotoToSend[], before: SendingOutcome) => {
@@ -88,6 +114,7 @@ export function useBulkPhotos() {
   return {
     state,
     choose: (chosen: Promise<readonly File[]>) => void choose(chosen),
+    assign,
     findAgain: (files: ChosenPhoto[]) => void find(files, startRun()),
     send: (plan: Plan) => void send(plan, plan.planned, { sent: 0, known: 0, failed: [] }),
     sendFailed: (plan: Plan, outcome: SendingOutcome) =>

@@ -39,6 +39,7 @@ export function PointExportMenu({ filter }: Props) {
         variant="outlined"
         color="inherit"
         startIcon={<DownloadRounded />}
+        data-keeps-open
         aria-haspopup="menu"
         aria-expanded={open}
         {...(open ? { 'aria-controls': `${id}-menu` } : {})}

@@ -7,6 +7,7 @@ import { readAllPoints, type SortedPointListQuery } from '#web/features/catalogu
 import { callApi } from '#web/lib/call-api.ts'
 import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
 export type ExportFormat = 'csv' | 'geojson'
@@ -40,7 +41,7 @@ export function usePointExport(filter: SortedPointListQuery) {
         toast.info(EXPORTS_TEXTS.EMPTY, { description: EXPORTS_TEXTS.EMPTY_DETAIL })
         return
       }
-      const context = { tiers, tags, now: new Date().toISOString() }
+      const context = { tiers, tags, now: serverNow() }
       const file =
         format === 'csv'
           ? new Blob([pointsCsv(points, context)], { type: 'text/csv;charset=utf-8' })

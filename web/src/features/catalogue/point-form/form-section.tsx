@@ -28,7 +28,7 @@ export function FormSection({ title, intro, children }: Props) {
 /** Two fields side by side, where they fit. */
 export const FieldPair = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
   gap: 16,
   // Short fields stay side by side on a phone.
   [theme.breakpoints.down('sm')]: { '&:not([data-short=true])': { gridTemplateColumns: 'minmax(0, 1fr)' } },

@@ -8,11 +8,13 @@ import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, use
 import { createPortal } from 'react-dom'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
+import { shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
 import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
-import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
@@ -133,7 +135,7 @@ export function PointFormBody({ point, catalogue, ownId, dialog, onClose, onSave
     if (reason.validate()) return void pointEdit.submit(event)
     event.preventDefault()
   }
-  const status = savedRecord ? statusAt(savedRecord, new Date().toISOString()) : 'available'
+  const status = savedRecord ? shownStatusAt(savedRecord, serverNow()) : 'available'
   const savedUrl = order.urls[0] ?? null
   const map = <PlacePicker form={form} finder={finder} />
   const preview = (

@@ -4,11 +4,12 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { orderQueryOptions } from '#web/lib/order-query-options.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 
 /** Shows which order has the point, its customer and its end. The point can still be edited. */
 export function PointHeldNotice({ point }: { point: Point }) {
-  const status = statusAt(point, new Date().toISOString())
+  const status = statusAt(point, serverNow())
   if (status === 'available' || point.order_id === null) return null
   return (
     <Alert severity="info">

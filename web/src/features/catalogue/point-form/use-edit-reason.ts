@@ -4,6 +4,7 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { holdingOrderId, POINT_PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
 
 /** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
@@ -26,8 +27,7 @@ export function useEditReason(form: PointEditForm, savedPoint: Point | undefined
   const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useWatch({ control: form.control })
-  const isHeld =
-    savedPoint !== undefined && (isRequested || holdingOrderId(savedPoint, new Date().toISOString()) !== null)
+  const isHeld = savedPoint !== undefined && (isRequested || holdingOrderId(savedPoint, serverNow()) !== null)
   const isNeeded = isHeld && affectsOrder(savedPoint, form.getValues())
 
   const showError = (sentence: string) => {

@@ -7,7 +7,7 @@ import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { savingPercentOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { POINT_STATUS_LABELS, type PointStatus, pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { type PointStatus, pointAddressText, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { ownElseTierPrices, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
@@ -106,7 +106,7 @@ export function VisitorPointPreview({ form, tiers, tags, photoUrl, status, until
           <div className="chips">
             <PointStatusLabel status={status}>
               <PointStatusShape status={status} />
-              {POINT_STATUS_LABELS[status]}
+              {pointStatusLabel(status)}
               {until}
             </PointStatusLabel>
             {!typedText.is_available && (

@@ -6,6 +6,7 @@ import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.
 import { MAX_START_MONTHS, type Term, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
 import { addMonths, day, dayOf } from '#shared/platform/rules/days.ts'
 import { reason as blockReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const Days = styled('div')({
@@ -27,7 +28,7 @@ type Props = {
 
 /** Asks which days of a point to block, and why. */
 export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props) {
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   const [from, setFrom] = useState('')
   const [lastDay, setLastDay] = useState('')
   const [reason, setReason] = useState('')

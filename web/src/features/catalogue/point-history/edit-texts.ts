@@ -17,7 +17,9 @@ export type TagAndTierNames = { tags: readonly Tag[]; tiers: readonly PricingTie
 
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
-export function editEventTitle({ move, changes, days }: Edit): string {
+export function editEventTitle({ move, changes, days, sign }: Edit): string {
+  if (sign)
+    return sign.since === null ? POINT_HISTORY_TEXTS.SIGN_DOWN : POINT_HISTORY_TEXTS.SIGN_UP(formatDay(sign.since))
   if (days) return POINT_HISTORY_TEXTS.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
   if (move) return POINT_HISTORY_TEXTS.MOVED
   const availabilityChange = changes.find(({ field }) => field === 'is_available')

@@ -10,6 +10,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderQueryOptions } from '#web/lib/order-query-options.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -65,7 +66,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
     <>
       {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR_TEXTS.NOT_OFFERED}</Alert>}
       <Entries>
-        {pointCalendarOf(point.data, new Date().toISOString()).map(entry => (
+        {pointCalendarOf(point.data, serverNow()).map(entry => (
           <Entry
             key={`${entry.kind} ${entry.from}`}
             entry={entry}

@@ -11,6 +11,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
+import { serverTime } from '#web/lib/server-clock.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { changedValueTexts, editEventTitle, editedFieldLabel, type TagAndTierNames } from './edit-texts.ts'
 
@@ -98,7 +99,7 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
     case 'contract_started':
       return {
         title:
-          Date.parse(entry.at) > Date.now()
+          Date.parse(entry.at) > serverTime()
             ? POINT_HISTORY_TEXTS.CONTRACT_STARTS
             : POINT_HISTORY_TEXTS.CONTRACT_STARTED,
         detail: (

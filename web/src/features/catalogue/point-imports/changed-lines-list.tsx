@@ -3,6 +3,7 @@ import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { changedValueTexts, editedFieldLabel } from '#web/features/catalogue/point-history/edit-texts.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { LineList, MAX_SHOWN_LINES } from './line-list.tsx'
 
 type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
@@ -23,7 +24,9 @@ export function ChangedLinesList({ changes, newTags }: Props) {
             <span className="where">
               {IMPORTS_TEXTS.LINE(point.line)}, {point.asset_code}
             </span>{' '}
-            <span className="detail">{point.name}</span>
+            <span className="detail">
+              <PointTitle name={point.name} />
+            </span>
             <ul>
               {point.changes.map(change => {
                 const { before, after } = changedValueTexts(change, names)

@@ -8,6 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLinesList } from './changed-lines-list.tsx'
 import { useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase } from './import-phase.tsx'
+import { LinesPreview } from './lines-preview.tsx'
 import { NamesList } from './names-list.tsx'
 import { NewRecordsList } from './new-records-list.tsx'
 import { PlaceRepairsOffer } from './place-repairs-offer.tsx'
@@ -16,6 +17,10 @@ import type { CheckedSheet as Sheet } from './use-sheet-import.ts'
 
 const linesWithErrors = ({ errors }: Sheet): Set<number> => new Set(errors.map(({ line }) => line))
 export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet).size
+
+/** A text of the sheet with a letter that encodings write differently. */
+const accentedSample = ({ lines }: Sheet): string =>
+  lines.flatMap(({ cells }) => Object.values(cells)).find(cell => /[^\p{ASCII}]/u.test(cell ?? '')) ?? ''
 
 type Props = {
   sheet: Sheet
@@ -26,6 +31,8 @@ type Props = {
   isMakingTiers: boolean
   /** Corrects the coordinates of lines that have probable typing errors. */
   onRepair: () => void
+  /** Reads the sheet again with its hidden lines, or without them. */
+  onTakeHidden: (wanted: boolean) => void
   /** Searches places for the lines without coordinates. */
   onLocate: (() => void) | undefined
   /** Why tiers could not be created. */
@@ -40,6 +47,7 @@ export function CheckedSheetPreview({
   onMakeTiers,
   isMakingTiers,
   onRepair,
+  onTakeHidden,
   onLocate,
   error,
 }: Props) {
@@ -61,6 +69,25 @@ export function CheckedSheetPreview({
         ]}
       />
       {sheet.unread_sheets > 0 && <Alert severity="warning">{IMPORTS_TEXTS.UNREAD_SHEETS(sheet.unread_sheets)}</Alert>}
+      {sheet.encoding && (
+        <Alert severity="warning">
+          {IMPORTS_TEXTS.OLD_ENCODING(IMPORTS_TEXTS.OLD_ENCODINGS[sheet.encoding], accentedSample(sheet))}
+        </Alert>
+      )}
+      {sheet.hidden_lines.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => onTakeHidden(!sheet.with_hidden)}>
+              {(sheet.with_hidden ? IMPORTS_TEXTS.WITHOUT_HIDDEN : IMPORTS_TEXTS.WITH_HIDDEN)(
+                sheet.hidden_lines.length,
+              )}
+            </Button>
+          }
+        >
+          {IMPORTS_TEXTS.HIDDEN(sheet.hidden_lines, sheet.with_hidden)}
+        </Alert>
+      )}
       {missing_tiers.length > 0 && (
         <Alert
           severity="info"
@@ -101,6 +128,7 @@ export function CheckedSheetPreview({
         </div>
       )}
       {errors.length > 0 && <RowProblemsList problems={errors} sheet={sheet} />}
+      <LinesPreview sheet={sheet} />
       {sheet.made.length > 0 && <NewRecordsList records={sheet.made} />}
       {changes.length > 0 && <ChangedLinesList changes={changes} newTags={new_names} />}
       {warnings.length > 0 && <RowProblemsList kind="warnings" problems={warnings} sheet={sheet} />}

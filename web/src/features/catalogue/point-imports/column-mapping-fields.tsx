@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { useImportKind } from './import-kind.ts'
 import { ImportPhase } from './import-phase.tsx'
 import type { SheetFile } from './read-sheet-file.ts'
@@ -37,7 +38,10 @@ const List = styled('ul')(({ theme }) => ({
 }))
 
 const samplesOf = ({ rows }: SheetFile['table'], index: number): string[] =>
-  [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))].slice(0, SHOWN_SAMPLES)
+  [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))]
+    .slice(0, SHOWN_SAMPLES)
+    // A workbook's days are read as ISO 8601.
+    .map(cell => (/^\d{4}-\d\d-\d\d$/.test(cell) ? formatDay(cell) : cell))
 
 type Columns = readonly (string | undefined)[]
 type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) => void }

@@ -74,6 +74,7 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
       title={texts.TITLE}
       description={texts.INTRO}
       busy={isWriting}
+      width={state.at === 'checked' || state.at === 'making_tiers' ? 'wide' : 'narrow'}
       closesOnBack={closesOnBack}
       {...(hasNoActions
         ? {}
@@ -163,6 +164,7 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
           skipsInvalid={skipsInvalid}
           onSkipInvalid={onSkipInvalid}
           onMakeTiers={() => void sheet.makeTiers(state.sheet)}
+          onTakeHidden={wanted => sheet.takeHidden(state.sheet, wanted)}
           onRepair={() => sheet.repairPlaces(state.sheet)}
           onLocate={kind.locate && (() => sheet.locate(state.sheet))}
           isMakingTiers={state.at === 'making_tiers'}

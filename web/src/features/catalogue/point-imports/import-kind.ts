@@ -57,6 +57,8 @@ export type NewRecord = { line: number; title: string; detail: string; amount: n
 /** The server's report about lines. `new_names`: names that are created with them, such as tags. */
 type Report = {
   created: number
+  /** Numbers of the lines of records that are created. */
+  new_lines: readonly number[]
   known: number
   /** Existing records that lines change; undefined for kinds that only create records. */
   changed?: readonly ChangedPoint[]
@@ -98,6 +100,10 @@ export type ImportKind = {
   columnsByCells?: (table: SheetTable) => Promise<(string | undefined)[]>
   /** Checks a sheet in the browser. Loads the tiers from the server if the kind needs them. */
   judge: (sheet: ParsedSheet<string>) => Promise<SheetCheckResult>
+  /** The text of a cell as it is stored, such as '01/02/2026' or 'R$ 1.200,00'. */
+  shown: (column: string, cell: string) => string
+  /** The place of a line; undefined for kinds without places. */
+  placeOf?: (line: SheetLine) => CorrectedPlace | undefined
   /** Name of the group to which a line belongs; lines of a group are sent in the same request. */
   groupOf?: (line: SheetLine) => string
   query_key: readonly string[]

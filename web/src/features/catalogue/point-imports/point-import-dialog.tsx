@@ -12,16 +12,22 @@ import {
   type UncheckedPointSheet,
 } from '#shared/catalogue/rules/point-lines.ts'
 import {
+  type CorrectedPlace,
+  correctedPlace,
   missingTierNames,
   POINT_COLUMNS,
   POINT_SHEET_FIELDS,
   type PointRow,
+  pointCellWarnings,
 } from '#shared/catalogue/rules/point-rows.ts'
 import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/row-warnings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { chooseRowPlace, type RowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts'
+import { parseDegrees } from '#shared/platform/rules/coordinates.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { parsePriceCell } from '#shared/platform/rules/sheet-cells.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -56,6 +62,17 @@ function repairsOf(row: PointRow): CoordinateRepair[] {
   return after && latitude !== null && longitude !== null ? [{ line, before: { latitude, longitude }, after }] : []
 }
 
+/** A price as it is stored; other cells as they are typed. */
+function shownPointCell(column: string, cell: string): string {
+  const { value } = column.startsWith('preco_') ? parsePriceCell(cell) : { value: undefined }
+  return typeof value === 'number' ? formatBRL(value) : cell
+}
+
+function placeOfLine({ place, cells: { latitude = '', longitude = '' } }: SheetLine): CorrectedPlace | undefined {
+  if (place) return place
+  return correctedPlace.safeParse({ latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }).data
+}
+
 async function checkSheetInBrowser(
   sheet: UncheckedPointSheet,
   tiers: readonly PricingTier[],
@@ -74,6 +91,7 @@ async function checkSheetInBrowser(
     const checked = checkPointLines(chunk, checkLine)
     judged.lines.push(...checked.lines)
     judged.errors.push(...checked.errors)
+    judged.warnings.push(...checked.lines.flatMap(({ line, cells }) => pointCellWarnings(line, cells)))
     for (const row of checked.rows) {
       judged.warnings.push(...pointRowWarnings(row, tiers))
       judged.repairs.push(...repairsOf(row))
@@ -137,6 +155,8 @@ function usePointImport(): ImportKind {
         (await loadCatalogue()).pricing_tiers.map(({ name }) => name),
       ),
     judge: async sheet => checkSheetInBrowser(sheet as UncheckedPointSheet, (await loadCatalogue()).pricing_tiers),
+    shown: shownPointCell,
+    placeOf: placeOfLine,
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
     start: async sheet => sheetImportOf(await callApi(importsApi.start, sheet)),

@@ -24,6 +24,8 @@ import { lineChunksOf, sendChunks } from './send-chunks.ts'
 /** A sheet with the preview of its import. */
 export type CheckedSheet = ReadSheet & {
   created: number
+  /** Numbers of the lines that create something. */
+  new_lines: number[]
   existing: number
   changes: ChangedPoint[]
   made: NewRecord[]
@@ -64,7 +66,7 @@ export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type ImportingState = Extract<ImportState, { at: 'importing' }>
 
-const EMPTY_CHECK = { created: 0, existing: 0, changes: [], made: [], unlocated: [], new_names: [] }
+const EMPTY_CHECK = { created: 0, new_lines: [], existing: 0, changes: [], made: [], unlocated: [], new_names: [] }
 
 const INITIAL_STATE: ImportState = { at: 'choosing', problems: [] }
 
@@ -94,7 +96,7 @@ export function useSheetImport(kind: ImportKind) {
   const chooseFile = (file: File) =>
     runStep(async signal => {
       setState({ at: 'reading', file_name: file.name })
-      const sheetFile = await readSheetFile(file, kind)
+      const sheetFile = await readSheetFile(file, kind, signal)
       if (signal.aborted) return
       if ('problems' in sheetFile) return setState({ at: 'choosing', problems: sheetFile.problems })
       const titles = sheetFile.table.header.cells
@@ -109,11 +111,11 @@ export function useSheetImport(kind: ImportKind) {
         columns: guessColumns(titles, kind.sheet, loadRememberedColumns(kind), byCells),
       })
     })
-  const validate = (file: SheetFile, columns: Columns, places: Places = new Map()) =>
+  const validate = (file: SheetFile, columns: Columns, places: Places = new Map(), withHidden = false) =>
     runStep(async signal => {
       chosenSheet.current = { file, columns }
       setState({ at: 'reading', file_name: file.file_name })
-      const checkedSheet = await checkSheetFile(file, columns, kind)
+      const checkedSheet = await checkSheetFile(file, columns, kind, withHidden)
       if (signal.aborted) return
       if ('problems' in checkedSheet) return setState({ at: 'choosing', problems: checkedSheet.problems })
       await checkFile(withPlaces(kind, checkedSheet, places))
@@ -122,6 +124,11 @@ export function useSheetImport(kind: ImportKind) {
   const checkColumns = ({ file, columns }: MappingState) => {
     saveRememberedColumns(kind, rememberColumns(file.table.header.cells, columns))
     return validate(file, columns)
+  }
+  /** Reads the sheet again with its hidden lines, or without them. */
+  const takeHidden = (sheet: CheckedSheet, withHidden: boolean) => {
+    if (chosenSheet.current)
+      void validate(chosenSheet.current.file, chosenSheet.current.columns, placesOf(sheet), withHidden)
   }
   /** Creates the sheet's missing tiers, then reads the sheet again with the accepted places. */
   const makeTiers = async (sheet: CheckedSheet) => {
@@ -137,8 +144,8 @@ export function useSheetImport(kind: ImportKind) {
     } finally {
       kind.onChanged()
     }
-    const places = new Map(sheet.lines.map(({ line, place }) => [line, place]))
-    if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns, places)
+    if (chosenSheet.current)
+      await validate(chosenSheet.current.file, chosenSheet.current.columns, placesOf(sheet), sheet.with_hidden)
   }
   const sendImport = (importing: ImportingState) => importSheet(kind, importing, startRun(), setState)
 
@@ -152,6 +159,7 @@ export function useSheetImport(kind: ImportKind) {
     },
     checkColumns: (mapping: MappingState) => void checkColumns(mapping),
     makeTiers,
+    takeHidden,
     locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
     acceptPlaces: (sheet: CheckedSheet, accepted: readonly LocatedLine[]) =>
       void checkFile(withPlaces(kind, sheet, new Map(accepted.map(({ line, place }) => [line.line, place])))),
@@ -213,6 +221,8 @@ async function locateLines(
   onState({ at: 'located', sheet, located, problem })
 }
 
+const placesOf = ({ lines }: CheckedSheet): Places => new Map(lines.map(({ line, place }) => [line, place]))
+
 /** The sheet with accepted places by line and without the warnings that these answer, to be checked again. */
 function withPlaces(kind: ImportKind, sheet: ReadSheet, places: Places): CheckingState {
   const isOfPlace = ({ line, column }: SheetLineError) =>
@@ -243,6 +253,7 @@ async function checkSheet(
     changes: [...previous.changes],
     made: [...previous.made],
     unlocated: [...previous.unlocated],
+    new_lines: [...previous.new_lines],
     new_names: [...previous.new_names],
   }
   let { done } = checking
@@ -253,6 +264,7 @@ async function checkSheet(
     send: async lines => {
       const report = await kind.check(lines, signal)
       sheet.created += report.created
+      sheet.new_lines.push(...report.new_lines)
       sheet.existing += report.known
       sheet.changes.push(...(report.changed ?? []))
       sheet.made.push(...(report.made ?? []))

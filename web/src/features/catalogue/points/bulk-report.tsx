@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { BULK_REFUSAL_REASONS, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { OrderIdLink } from './order-id-link.tsx'
 import { ReasonList } from './reason-list.ts'
 import type { BulkOutcome } from './run-bulk-change.ts'
@@ -66,7 +67,7 @@ function countsOf(
 
 const RefusedRow = ({ point }: { point: RefusedPoint }) => (
   <li>
-    {point.name || POINTS_TEXTS.POINT(point.point_id)}
+    <PointTitle name={point.name || POINTS_TEXTS.POINT(point.point_id)} />
     <span className="why">
       {BULK_REFUSAL_REASONS[point.why]} {point.order_id && <OrderIdLink orderId={point.order_id} />}
     </span>

@@ -12,7 +12,7 @@ import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
@@ -26,6 +26,7 @@ import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -140,8 +141,10 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
       <div className="head">
         <PointThumbnail url={image_url} />
         <div>
-          <h3>{name}</h3>
-          <p>{pointAddressText(point)}</p>
+          <h3>
+            <PointTitle name={name} />
+          </h3>
+          <p>{addressBelowName(point)}</p>
           <p>{DELETED_POINTS_TEXTS.DELETED(formatDateTime(deleted_at), deleted_by)}</p>
           <p>{DELETED_POINTS_TEXTS.UNTIL(formatDateWithWeekday(restorable_until))}</p>
         </div>

@@ -247,6 +247,7 @@ function PointsMapPanel({
     : markers.length > 0
       ? POINTS_TEXTS.MAP_OFF_SITE(markers.length, hasMore)
       : undefined
+  const countsNote = points.countsOnlyAvailable ? EXPLORE_TEXTS.COUNTS_ONLY_AVAILABLE : undefined
   return (
     <Panel aria-label={POINTS_TEXTS.MAP_LABEL}>
       <Suspense fallback={null}>
@@ -308,7 +309,7 @@ function PointsMapPanel({
           onClose={() => onShow(undefined)}
         />
       ) : (
-        message && <p className="said">{message}</p>
+        (message ?? countsNote) && <p className="said">{[message, countsNote].filter(Boolean).join(' ')}</p>
       )}
       <VisuallyHidden role="status">{mapSelection.announcement}</VisuallyHidden>
     </Panel>

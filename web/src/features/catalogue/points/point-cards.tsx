@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
-import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierNameOfPoint } from './point-facts.tsx'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointTier, PointVisibility } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -91,13 +91,13 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 />
                 <button type="button" className="open" onClick={() => actions.onEdit(point)}>
                   <PointThumbnail url={point.image_url} />
-                  <PointName point={point} truncated={false} withCode />
+                  <PointName point={point} withCode />
                 </button>
                 <PointMenu point={point} actions={actions} />
               </div>
               <div className="facts">
                 <PointStatusChip point={point} />
-                <span>{tierNameOfPoint(point, tiers)}</span>
+                <PointTier point={point} tiers={tiers} besideName />
                 <PointPrice point={point} tiers={tiers} />
                 <PointTags tagIds={point.tag_ids} tags={tags} />
                 <span className="rest">

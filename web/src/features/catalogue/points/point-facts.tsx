@@ -5,14 +5,19 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
-import { isBlockedOn } from '#shared/catalogue/rules/bookings.ts'
-import { POINT_STATUS_LABELS, type Point } from '#shared/catalogue/rules/points.ts'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
+import { isBlockedOn, shownStatusAt, takenFromDay } from '#shared/catalogue/rules/bookings.ts'
+import { addressBelowName, pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
+import { type Point, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
+import { PointTitle, TierChip } from '#web/ui/point-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** Parts of a point that the grid and the cards have in common. */
@@ -23,39 +28,19 @@ const NameBlock = styled('div')(({ theme }) => ({
   '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
   '& .address': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13, color: theme.palette.text.secondary },
   '& .address svg': { fontSize: 16, color: theme.palette.status.reserved.text },
-  '&[data-cut=true]': {
-    '& .name': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      overflow: 'hidden',
-      whiteSpace: 'normal',
-      lineHeight: 1.3,
-    },
-    '& .address > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-  '&[data-cut=false] .name': { overflowWrap: 'anywhere' },
+  overflowWrap: 'anywhere',
 }))
 
-/** 'Av. Brasil c/ R. das Flores · Centro · Americana' */
-const addressOf = ({ street_name, intersection_name, neighborhood, city }: Point): string =>
-  [street_name && `${street_name}${intersection_name ? ` c/ ${intersection_name}` : ''}`, neighborhood, city]
-    .filter(Boolean)
-    .join(' · ')
+type PointNameProps = { point: Point; withTier?: boolean; withCode: boolean }
 
-type PointNameProps = { point: Point; truncated: boolean; withCode: boolean }
-
-/**
- * Name and address of a point. `withCode`: with the asset code before the address, where it has no column of its own.
- * `truncated`: the name to two lines, the address to one.
- */
-export function PointName({ point, truncated, withCode }: PointNameProps) {
-  const address = addressOf(point) || POINTS_TEXTS.NO_ADDRESS
+/** Name and address of a point. `withTier` and `withCode`: with what has no column of its own. */
+export function PointName({ point, withTier = true, withCode }: PointNameProps) {
+  const address = addressBelowName(point) || POINTS_TEXTS.NO_ADDRESS
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
-    <NameBlock data-cut={truncated}>
-      <span className="name" title={truncated ? point.name : undefined}>
-        {point.name}
+    <NameBlock>
+      <span className="name">
+        <PointTitle name={point.name} withTier={withTier} />
       </span>
       <span className="address">
         {!isLocated && (
@@ -63,20 +48,27 @@ export function PointName({ point, truncated, withCode }: PointNameProps) {
             <WrongLocationOutlined titleAccess={POINTS_TEXTS.NOT_LOCATED} />
           </Tooltip>
         )}
-        <span>{withCode ? `${point.asset_code} · ${address}` : address}</span>
+        <span>{withCode ? <AssetCode code={point.asset_code}>{address}</AssetCode> : address}</span>
       </span>
     </NameBlock>
   )
 }
 
-/** Chip with the point's status, or with the information that its days are blocked today. */
-export function PointStatusChip({ point }: { point: Pick<Point, 'status' | 'bookings'> }) {
-  const isBlocked = isBlockedOn(point, dayOf(new Date().toISOString()))
-  const shownStatus = isBlocked ? 'sold' : point.status
+/** A point of the list, or of the public map, which already says what the point is now. */
+type WithStatus = Pick<Point, 'status'> & Partial<Pick<Point, 'bookings' | 'reserved_until'>>
+
+/** Chip with what the point is now, or with the information that its days are blocked today. */
+export function PointStatusChip({ point: { reserved_until = null, ...point } }: { point: WithStatus }) {
+  const now = serverNow()
+  const isBlocked = isBlockedOn(point, dayOf(now))
+  const status = isBlocked ? 'sold' : shownStatusAt({ ...point, reserved_until }, now)
+  const takenFrom = isBlocked ? undefined : takenFromDay({ ...point, reserved_until }, now)
+  const detail = takenFrom && POINTS_TEXTS.FROM_DAY(formatDay(takenFrom))
   return (
-    <PointStatusLabel status={shownStatus}>
-      <PointStatusShape status={shownStatus} />
-      {isBlocked ? POINT_CALENDAR_TEXTS.KINDS.block : POINT_STATUS_LABELS[point.status]}
+    <PointStatusLabel status={status} title={detail}>
+      <PointStatusShape status={status} />
+      {isBlocked ? POINT_CALENDAR_TEXTS.KINDS.block : pointStatusLabel(status)}
+      {detail && <VisuallyHidden>{detail}</VisuallyHidden>}
     </PointStatusLabel>
   )
 }
@@ -168,6 +160,12 @@ export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: Vi
   </Visibility>
 )
 
-/** Name of the point's tier; '—' for an unknown tier, or while tiers load. */
-export const tierNameOfPoint = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
-  tiers?.find(({ id }) => id === point.pricing_tier_id)?.name ?? '—'
+type TierProps = { point: Point; tiers: readonly PricingTier[] | undefined; besideName?: boolean }
+
+/** The point's tier, '—' for an unknown one. `besideName`: nothing where the point's name says the tier. */
+export function PointTier({ point, tiers, besideName = false }: TierProps) {
+  if (!tiers) return null
+  const tier = tiers.find(({ id }) => id === point.pricing_tier_id)?.name
+  if (besideName && pointTitleOf(point.name).tier === tier) return null
+  return tier ? <TierChip>{tier}</TierChip> : '—'
+}

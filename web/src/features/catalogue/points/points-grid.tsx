@@ -11,10 +11,12 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { HoveredPointStore } from './hovered-point-store.ts'
-import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierNameOfPoint } from './point-facts.tsx'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointTier, PointVisibility } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { PointSort } from './use-list-filters.ts'
 import type { Selection } from './use-selection.ts'
+
+const MIN_ROW_HEIGHT = 64
 
 const Grid = styled(DataGrid<Point>)(({ theme }) => ({
   '--DataGrid-t-color-border-base': theme.palette.divider,
@@ -24,7 +26,13 @@ const Grid = styled(DataGrid<Point>)(({ theme }) => ({
   fontSize: 14,
   fontVariantNumeric: 'tabular-nums',
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
-  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: MIN_ROW_HEIGHT,
+    paddingBlock: 8,
+    lineHeight: 1.4,
+  },
   '& .MuiDataGrid-cell[data-field="price"]': { justifyContent: 'flex-end' },
   '& .MuiDataGrid-cell[data-field="updated_at"]': { color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
   '& .MuiDataGrid-row': { cursor: 'pointer' },
@@ -47,9 +55,9 @@ const MIN_WIDTHS = {
   offered: 1210,
   tag_ids: 1120,
   updated_at: 960,
-  asset_code: 790,
-  pricing_tier_id: 680,
-  image_url: 590,
+  asset_code: 900,
+  pricing_tier_id: 800,
+  image_url: 660,
 } as const
 
 type Props = {
@@ -70,9 +78,11 @@ type Props = {
 type ColumnProps = Pick<Props, 'tiers' | 'tags' | 'actions'> & {
   /** Whether the asset code is shown before the address, because it has no column of its own. */
   codeInName: boolean
+  /** Likewise the tier, before the street. */
+  tierInName: boolean
 }
 
-const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDef<Point>[] => {
+const columnsOf = ({ tiers, tags, actions, codeInName, tierInName }: ColumnProps): GridColDef<Point>[] => {
   const { COLUMNS } = POINTS_TEXTS
   const fields: Record<PointFieldWhere<{ grid: true }>, GridColDef<Point>> = {
     asset_code: { field: 'asset_code', headerName: COLUMNS.code, width: 112, sortable: false },
@@ -82,14 +92,14 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
       flex: 1,
       minWidth: 140,
       sortable: false,
-      renderCell: ({ row }) => <PointName point={row} truncated withCode={codeInName} />,
+      renderCell: ({ row }) => <PointName point={row} withTier={tierInName} withCode={codeInName} />,
     },
     pricing_tier_id: {
       field: 'pricing_tier_id',
       headerName: COLUMNS.tier,
       width: 84,
       sortable: false,
-      valueGetter: (_, row) => tierNameOfPoint(row, tiers),
+      renderCell: ({ row }) => <PointTier point={row} tiers={tiers} />,
     },
     tag_ids: {
       field: 'tag_ids',
@@ -158,7 +168,11 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
 function PointsGrid(props: Props) {
   const { points, tiers, tags, width, busy, sort, onSort, selection, hoveredPoint, actions } = props
   const codeInName = width < MIN_WIDTHS.asset_code
-  const columns = useMemo(() => columnsOf({ tiers, tags, actions, codeInName }), [tiers, tags, actions, codeInName])
+  const tierInName = width < MIN_WIDTHS.pricing_tier_id
+  const columns = useMemo(
+    () => columnsOf({ tiers, tags, actions, codeInName, tierInName }),
+    [tiers, tags, actions, codeInName, tierInName],
+  )
   const columnVisibility = Object.fromEntries(
     Object.entries(MIN_WIDTHS).map(([field, minWidth]) => [field, width >= minWidth]),
   )
@@ -184,7 +198,9 @@ function PointsGrid(props: Props) {
         columns={columns}
         columnVisibilityModel={columnVisibility}
         localeText={LOCALE}
-        rowHeight={64}
+        // As high as the name needs: nothing of it is cut
+        getRowHeight={() => 'auto'}
+        getEstimatedRowHeight={() => MIN_ROW_HEIGHT}
         columnHeaderHeight={48}
         paginationMode="server"
         rowCount={-1}

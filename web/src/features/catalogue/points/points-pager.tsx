@@ -16,7 +16,7 @@ const Bar = styled('nav')(({ theme }) => ({
   gap: '4px 12px',
   color: theme.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  '& .size': { width: 112 },
+  '& .size': { width: '7rem' },
   '& [aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
 }))
 

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { useUrlParameter } from './use-url-parameter.ts'
 
-export const SIDE_BY_SIDE_MEDIA_QUERY = '(min-width: 1280px)'
+export const SIDE_BY_SIDE_MEDIA_QUERY = '(min-width: 80rem)'
 
 export type PointsView = 'list' | 'map' | 'both'
 

@@ -1,8 +1,10 @@
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
+import { shownStatusAt } from '#shared/catalogue/rules/bookings.ts'
 import { POINT_STATUSES, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
 /** A position in pixels from the map's upper left corner. */
@@ -62,7 +64,7 @@ export const listedMarkerOf = (point: Point): ListedMarker | undefined =>
         id: point.id,
         longitude: point.longitude,
         latitude: point.latitude,
-        status: point.status,
+        status: shownStatusAt(point, serverNow()),
         pricing_tier_id: point.pricing_tier_id,
         tag_ids: point.tag_ids,
         name: point.name,

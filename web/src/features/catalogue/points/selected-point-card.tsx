@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { PointStatusChip, PointVisibility } from './point-facts.tsx'
 
 /** Approximate height of the card. Pixels. */
@@ -77,7 +78,7 @@ export function SelectedPointCard({ shown, price, isSelected, onOpen, openLabel,
     >
       <header>
         <h2 id={id} ref={title} tabIndex={-1}>
-          {point.name}
+          <PointTitle name={point.name} />
         </h2>
         <IconButton aria-label={POINTS_TEXTS.CLOSE_CARD} onClick={onClose}>
           <CloseRounded fontSize="small" />

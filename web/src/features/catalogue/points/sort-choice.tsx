@@ -14,7 +14,7 @@ export function SortChoice({ sort, onSort }: Props) {
       label={POINTS_TEXTS.SORT}
       value={sort}
       onChange={event => onSort(POINT_SORTS.find(sort => sort === event.target.value) ?? 'newest')}
-      sx={{ width: 170 }}
+      sx={{ width: '10.625rem', maxWidth: '100%' }}
     >
       {POINT_SORTS.map(sort => (
         <MenuItem key={sort} value={sort}>

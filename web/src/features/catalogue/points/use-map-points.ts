@@ -9,6 +9,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { boundsOverlap } from '#web/map/bounds.ts'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
+import { countsOnlyAvailable } from '#web/map/point-filters.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
 import { HIDE_ALL_POINTS_FILTERS, listedMarkerOf, mapFiltersOf, pointPredicate, pointsWithin } from './points-within.ts'
@@ -126,6 +127,7 @@ export function useMapPoints(filter: PointListQuery) {
 
   return {
     content,
+    countsOnlyAvailable: content.showsPublicPoints && countsOnlyAvailable(settings, filters),
     scene: content.showsPublicPoints ? scene : undefined,
     settled: (!content.showsPublicPoints || settled) && (!listQuery || !list.isFetching),
     /** Points that come from the list. */

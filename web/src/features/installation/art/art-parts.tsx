@@ -8,6 +8,7 @@ import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_STATUS_LABELS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import type { ArtStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { labelOf } from '#shared/platform/rules/known-values.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -24,7 +25,7 @@ const CHIPS: Record<ArtStatus, { tone: Tone; icon: ReactNode }> = {
 }
 
 export const ArtChip = ({ status }: { status: ArtStatus }) => (
-  <StatusChip {...CHIPS[status]}>{ART_STATUS_LABELS[status]}</StatusChip>
+  <StatusChip {...CHIPS[status]}>{labelOf(ART_STATUS_LABELS, status)}</StatusChip>
 )
 
 const Facts = styled('div')(({ theme }) => ({

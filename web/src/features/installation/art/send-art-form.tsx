@@ -11,6 +11,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { splitIntoRequests } from './split-into-requests.ts'
 
 const Points = styled('fieldset')(({ theme }) => ({
@@ -107,7 +108,11 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
                 <FormControlLabel
                   key={task_id}
                   control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
-                  label={<AssetCode code={assetCodeOf(point)}>{point_name}</AssetCode>}
+                  label={
+                    <AssetCode code={assetCodeOf(point)}>
+                      <PointTitle name={point_name} />
+                    </AssetCode>
+                  }
                 />
               ))}
             </div>

@@ -13,6 +13,7 @@ import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-butt
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
+import { UnsentFile } from '#web/ui/unsent-files.tsx'
 import { PhotoUploadError, sendDamageReport } from './send-damage-report.ts'
 
 const Form = styled('form')(({ theme }) => ({
@@ -97,6 +98,7 @@ export function ReportDamageForm({ pointCode }: { pointCode: string }) {
         maxRows={10}
       />
       <PhotoChoice {...photo} />
+      {photo.photo && !isSubmitting && <UnsentFile send={async () => false} />}
       <FormTextField
         form={form}
         name="contact"

@@ -7,8 +7,10 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { type FieldTask, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
 import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { AddReportResult } from './outbox/outbox-store.ts'
 import type { NewTaskReport } from './outbox/task-report.ts'
@@ -55,7 +57,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
     })
     const newReport: NewTaskReport = {
       ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
-      ...{ point_name: task.point_name, made_at: new Date().toISOString() },
+      ...{ point_name: task.point_name, made_at: serverNow() },
       photos: takenPhotos.map(({ which, taken_at, position }) => ({
         which,
         taken_at,
@@ -72,7 +74,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK_TEXTS.COMPLETE_TITLE}
-      description={task.point_name}
+      description={<PointTitle name={task.point_name} />}
       footer={
         <BusyButton
           fullWidth

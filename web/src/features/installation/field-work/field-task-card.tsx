@@ -4,12 +4,14 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { styled } from '@mui/material/styles'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
-import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
+import { kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { formatWeekdayAndDate } from './format-weekday-and-date.ts'
 
 /** Card with the highest contrast of all texts (at least 7 to 1), to be readable in sunlight. */
@@ -27,7 +29,7 @@ const Card = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:active': { background: theme.palette.background.default },
   '& .kind': { fontSize: 14, fontWeight: 600 },
-  '& .name': { fontSize: 18, lineHeight: 1.35, fontWeight: 700 },
+  '& .name': { fontSize: 18, lineHeight: 1.35, fontWeight: 700, '& .tier': { color: 'inherit' } },
   '& .line': { display: 'flex', alignItems: 'flex-start', gap: 8, fontSize: 16, lineHeight: 1.4 },
   '& svg': { flexShrink: 0, marginTop: 1, fontSize: 20 },
   '& .late, & .begun': { fontWeight: 700 },
@@ -36,11 +38,11 @@ const Card = styled('button')(({ theme }) => ({
 
 /** Label of the kit; undefined for a maintenance task without one. */
 export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
-  kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
+  kit_type ? kitTypeLabel(kit_type) : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
 
 /** The due date, compared with the device's date. That may be wrong, but only decides about colour and wording. */
 export function DueDate({ task: { due_date } }: { task: FieldTask }) {
-  const isLate = due_date !== null && due_date < dayOf(new Date().toISOString())
+  const isLate = due_date !== null && due_date < dayOf(serverNow())
   return (
     <span className={isLate ? 'line late' : 'line'}>
       {isLate ? <WarningAmberRounded aria-hidden /> : <EventOutlined aria-hidden />}
@@ -58,11 +60,15 @@ export function FieldTaskCard({ task, hasInput, onOpen }: { task: FieldTask; has
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className="kind">{[FIELD_WORK_TEXTS.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
-      <span className="name">{task.point_name}</span>
+      <span className="name">
+        <PointTitle name={task.point_name} />
+      </span>
       <span className="line">
         <PlaceOutlined aria-hidden />
         <span>
-          <AssetCode code={assetCodeOf(task)}>{task.point && pointAddressText(task.point)}</AssetCode>
+          <AssetCode code={assetCodeOf(task)}>
+            {task.point && addressBelowName({ ...task.point, name: task.point_name })}
+          </AssetCode>
         </span>
       </span>
       <DueDate task={task} />

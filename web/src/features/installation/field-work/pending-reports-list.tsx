@@ -1,6 +1,7 @@
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
@@ -9,6 +10,7 @@ import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import type { TaskReport } from './outbox/task-report.ts'
 import type { Outbox } from './use-outbox.ts'
 
@@ -45,7 +47,9 @@ export function PendingReportsList({ outbox }: { outbox: Outbox }) {
   }
   const renderReport = (report: TaskReport) => (
     <li key={report.id}>
-      <span className="name">{report.point_name}</span>
+      <span className="name">
+        <PointTitle name={report.point_name} />
+      </span>
       <p>
         {FIELD_WORK_TEXTS.PENDING_KIND[report.kind]}
         {' · '}
@@ -57,7 +61,14 @@ export function PendingReportsList({ outbox }: { outbox: Outbox }) {
       </p>
       <p>{FIELD_WORK_TEXTS.MADE_AT(formatInstant(report.made_at))}</p>
       {report.kind === 'return' && <p>{report.comment}</p>}
-      {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
+      {report.why && (
+        <Alert severity={report.state === 'refused' ? 'error' : 'info'}>
+          {report.state === 'refused' && (
+            <AlertTitle>{FIELD_WORK_TEXTS.REFUSED_TITLE[report.failed ?? report.kind]}</AlertTitle>
+          )}
+          {report.why}
+        </Alert>
+      )}
       {report.told && <p className="told">{FIELD_WORK_TEXTS.TOLD[report.told]}</p>}
       {report.state === 'refused' && (
         <div className="actions">

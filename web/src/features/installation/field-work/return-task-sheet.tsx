@@ -3,7 +3,9 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/installation/rules/field-work.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { AddReportResult } from './outbox/outbox-store.ts'
 import type { ReportDraft } from './report-draft.ts'
@@ -43,7 +45,7 @@ export function ReturnTaskSheet({
     }
     const newReport = {
       ...{ id: ids.return, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
-      ...{ point_name: task.point_name, made_at: new Date().toISOString(), comment: parsed.data },
+      ...{ point_name: task.point_name, made_at: serverNow(), comment: parsed.data },
     }
     void enqueue(() => addReport(newReport))
   }
@@ -54,7 +56,7 @@ export function ReturnTaskSheet({
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK_TEXTS.RETURN_TITLE}
-      description={task.point_name}
+      description={<PointTitle name={task.point_name} />}
       footer={
         <BusyButton
           fullWidth

@@ -7,6 +7,7 @@ import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { directionsLinkTo } from '#shared/orders/rules/visit-route.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArtPicture, FieldPointPhoto } from './field-art-picture.tsx'
 import { DueDate, kitLabel } from './field-task-card.tsx'
@@ -55,7 +56,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
       open
       closesOnBack
       onClose={onClose}
-      title={task.point_name}
+      title={<PointTitle name={task.point_name} />}
       description={`${assetCodeOf(task)} · ${FIELD_WORK_TEXTS.WORK[task.work]}`}
       footer={
         canReport && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
@@ -43,13 +43,18 @@ const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, Load
 
 /**
  * Caches the arts and point photos of the tasks on the device, one after another, and deletes cached files of other
- * tasks.
+ * tasks. Returns how many arts are not on the device; undefined until all were tried.
  */
-export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & TaskPhoto)[] | undefined): void {
+export function useCacheTaskFiles(
+  userId: string,
+  tasks: readonly (TaskArt & TaskPhoto)[] | undefined,
+): number | undefined {
+  const [missingArts, setMissingArts] = useState<number>()
   useEffect(() => {
     if (!tasks) return
     const abort = new AbortController()
     const files = filesToCache(tasks)
+    const arts = tasks.filter(hasArtFile).map(artFileName)
     const cacheFiles = async () => {
       const cachedNames = await prunePersistedFiles(userId, new Set(files.keys()))
       for (const [name, load] of files) {
@@ -58,12 +63,15 @@ export function useCacheTaskFiles(userId: string, tasks: readonly (TaskArt & Tas
         if (!cachedNames.has(name))
           await load(abort.signal)
             .then(file => persistFile(userId, name, file))
+            .then(() => cachedNames.add(name))
             .catch(() => undefined)
       }
+      setMissingArts(arts.filter(name => !cachedNames.has(name)).length)
     }
-    cacheFiles().catch(() => undefined)
+    cacheFiles().catch(() => setMissingArts(arts.length))
     return () => abort.abort()
   }, [userId, tasks])
+  return missingArts
 }
 
 /** Reads a file from the device, else from the server. */

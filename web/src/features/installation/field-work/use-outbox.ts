@@ -20,6 +20,7 @@ export function useOutbox(userId: string) {
   const queryClient = useQueryClient()
   const [reports, setReports] = useState<readonly TaskReport[]>([])
   const [sending, setSending] = useState(false)
+  const [mayBeCleared, setMayBeCleared] = useState(false)
   const otherTabs = useRef<BroadcastChannel>(undefined)
 
   const reload = useCallback(async () => {
@@ -65,7 +66,10 @@ export function useOutbox(userId: string) {
 
   useEffect(() => {
     // Asks the browser not to delete the waiting reports when it needs space.
-    navigator.storage?.persist?.().catch(() => undefined)
+    void navigator.storage
+      ?.persist?.()
+      .then(isGranted => setMayBeCleared(!isGranted))
+      .catch(() => undefined)
     void reload().then(send)
     const retryIfOnline = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) void send()
@@ -84,6 +88,8 @@ export function useOutbox(userId: string) {
     () => ({
       reports,
       sending,
+      /** Whether the browser refused to keep reports when it needs space. */
+      mayBeCleared,
       send: () => void send(),
       /** Adds a report, replacing a refused one about the same task, and tries to send it. Throws StorageError. */
       add: async (
@@ -117,7 +123,7 @@ export function useOutbox(userId: string) {
       },
       photo: outboxStore.photo,
     }),
-    [reports, sending, announceChange, send],
+    [reports, sending, mayBeCleared, announceChange, send],
   )
 }
 

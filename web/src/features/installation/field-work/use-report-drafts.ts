@@ -4,6 +4,7 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import type { OutboxStore } from './outbox/outbox-store.ts'
 import {
@@ -82,7 +83,9 @@ function usePreparePhoto(
         if (position && isLatest())
           savePhoto(taskId, { which: shotKind, photo: picture, ready: true, taken_at, position })
       } catch (error) {
-        const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.PICTURE_FAILED
+        const problem = [FIELD_WORK_TEXTS.PICTURE_FAILED, error instanceof UnusableFileError ? error.message : '']
+          .join(' ')
+          .trim()
         updateShot(ifStillPreparing({ step: 'none', problem }))
         if (isLatest()) removePhoto(taskId, shotKind)
       }
@@ -166,7 +169,7 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
     addPhoto: (taskId: string, shotKind: ProofShot, file: File) => {
       const draft = currentDrafts.current.get(taskId)
       if (!draft) return
-      const takenAt = new Date().toISOString()
+      const takenAt = serverNow()
       saveDraft(taskId, draft)
       savePhoto(taskId, { which: shotKind, photo: file, ready: false, taken_at: takenAt, position: null })
       updateDraft(taskId, ({ shots, ...rest }) => ({

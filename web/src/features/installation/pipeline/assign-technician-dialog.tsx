@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -33,7 +34,13 @@ export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
   const normalizedQuery = searchText(query.trim())
   const matches = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(normalizedQuery))
   return (
-    <SheetDialog open onClose={onClose} title={PIPELINE_TEXTS.ASSIGN} description={task.point_name} closesOnBack>
+    <SheetDialog
+      open
+      onClose={onClose}
+      title={PIPELINE_TEXTS.ASSIGN}
+      description={<PointTitle name={task.point_name} />}
+      closesOnBack
+    >
       <TextField
         type="search"
         placeholder={PIPELINE_TEXTS.SEARCH_TECHNICIAN}

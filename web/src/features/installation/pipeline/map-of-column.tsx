@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { type PointStatus, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import {
   type BoardFilter,
@@ -16,6 +17,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
@@ -28,7 +30,7 @@ import { TASK_PARAMETER } from './use-board-filters.ts'
 
 // Loaded on demand: the map's code is several times larger than the rest of this page.
 const PointsMap = lazyWithRetry(async () => ({
-  default: (await import('#web/features/orders/contracted-points/contracted-points-map.tsx')).ContractedPointsMap,
+  default: (await import('#web/map/marked-points-map.tsx')).MarkedPointsMap,
 }))
 
 const Frame = styled('div')(({ theme }) => ({
@@ -101,7 +103,7 @@ export function MapOfColumn({ status, filter, onClose }: Props) {
     },
   })
   const [selectedId, setSelectedId] = useState<string>()
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   const mapPoints = useMemo(
     () =>
       list.items.flatMap(({ id, task, point }) => {
@@ -158,7 +160,7 @@ export function MapOfColumn({ status, filter, onClose }: Props) {
                     {PIPELINE_TEXTS.URGENCY[taskUrgencyOf(task, today)]}
                   </p>
                 )}
-                <p>{[task.customer_name, point ? pointAddressText(point) : undefined].filter(Boolean).join(' · ')}</p>
+                <p>{[task.customer_name, point ? addressBelowName(point) : undefined].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
           </TaskList>

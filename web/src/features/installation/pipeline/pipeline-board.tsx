@@ -23,8 +23,12 @@ import {
 } from './dragging.ts'
 import { DraggedCard, TaskCard } from './task-card.tsx'
 
-/** Width of a column; below, the height of an empty one, on which a card can still be dropped. Pixels. */
+/**
+ * Width of a column. It narrows so far that a window of 1440 px shows all six; below that, the row scrolls. Then the
+ * height of an empty column, on which a card can still be dropped. Pixels.
+ */
 const COLUMN_WIDTH = 288
+const MIN_COLUMN_WIDTH = '11rem'
 const EMPTY_HEIGHT = 150
 
 const Columns = styled('div')({
@@ -39,7 +43,8 @@ const Columns = styled('div')({
 })
 
 const ColumnFrame = styled('section')(({ theme }) => ({
-  flex: `1 0 ${COLUMN_WIDTH}px`,
+  flex: `1 1 ${COLUMN_WIDTH}px`,
+  minWidth: MIN_COLUMN_WIDTH,
   maxWidth: 360,
   display: 'flex',
   flexDirection: 'column',
@@ -53,11 +58,12 @@ const ColumnFrame = styled('section')(({ theme }) => ({
   '& > header': {
     display: 'flex',
     alignItems: 'center',
-    gap: 8,
-    minHeight: 52,
-    padding: '0 4px 0 14px',
-    '& h2': { margin: 0, fontSize: 15, fontWeight: 600 },
+    minHeight: 56,
+    padding: '6px 4px 6px 12px',
+    '& .title': { flex: 1, minWidth: 0 },
+    '& h2': { display: 'inline', margin: '0 6px 0 0', fontSize: 15, lineHeight: 1.3, fontWeight: 600 },
     '& .count': {
+      display: 'inline-block',
       padding: '0 8px',
       borderRadius: 10,
       fontSize: 13,
@@ -66,9 +72,9 @@ const ColumnFrame = styled('section')(({ theme }) => ({
       color: theme.palette.text.secondary,
       background: theme.palette.background.paper,
     },
-    '& .map': { marginLeft: 'auto' },
+    '& .map': { width: 36 },
   },
-  '& > .cards': { flex: 1, overflowY: 'auto', padding: '2px 8px 10px', overscrollBehavior: 'contain' },
+  '& > .cards': { flex: 1, overflowY: 'auto', padding: '2px 6px 10px', overscrollBehavior: 'contain' },
   '& ul': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
   '& .empty': { margin: '24px 8px', textAlign: 'center', color: theme.palette.text.secondary },
 }))
@@ -270,14 +276,16 @@ function Column({ column, isSingle = false, ...props }: ColumnProps) {
       data-alone={isSingle}
     >
       <header>
-        <h2 id={id} tabIndex={-1}>
-          {TASK_STATUS_TITLES[status]}
-        </h2>
-        {!props.hasNoData && (
-          <span className="count" title={PIPELINE_TEXTS.COUNT_IN_WORDS(total)}>
-            {PIPELINE_TEXTS.COUNT(total)}
-          </span>
-        )}
+        <div className="title">
+          <h2 id={id} tabIndex={-1}>
+            {TASK_STATUS_TITLES[status]}
+          </h2>
+          {!props.hasNoData && (
+            <span className="count" title={PIPELINE_TEXTS.COUNT_IN_WORDS(total)}>
+              {PIPELINE_TEXTS.COUNT(total)}
+            </span>
+          )}
+        </div>
         {total.count > 0 && (
           <Tooltip title={PIPELINE_TEXTS.MAP}>
             <IconButton

@@ -12,13 +12,15 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
-import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
+import { kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { findMainElement } from '#web/ui/inline-menu.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 const BUTTON_PADDING = 10
@@ -43,15 +45,16 @@ const Card = styled('article')(({ theme }) => ({
   '&[data-dragged=true]': { opacity: 0.4 },
   '&[data-lifted=true]': { boxShadow: theme.floating, cursor: 'grabbing' },
   '&[aria-busy=true]': { opacity: 0.7 },
-  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 4 },
-  '& .head .titles': { flex: 1, minWidth: 0 },
-  '& .head .handle': { margin: '-8px -8px 0 0', cursor: 'grab', color: theme.palette.text.secondary },
+  // Beside the first line only, because the card is narrow.
+  '& .head .handle': { position: 'absolute', top: 2, right: 0, cursor: 'grab', color: theme.palette.text.secondary },
+  '& .head h3::before': { content: '""', float: 'right', width: 24, height: '1.5em' },
   '& h3': { margin: 0, fontSize: 14, lineHeight: 1.35, fontWeight: 600 },
   // The link covers the whole card, below its buttons.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&:focus-visible': { outline: 'none' } },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  '& .handle, & .actions > *': { position: 'relative', zIndex: 1 },
+  '& .handle': { zIndex: 1 },
+  '& .actions > *': { position: 'relative', zIndex: 1 },
   '& p': { margin: 0 },
   '& .rest': { color: theme.palette.text.secondary },
   '& .badges': { display: 'flex', flexWrap: 'wrap', gap: 4 },
@@ -150,7 +153,9 @@ export function TaskCard(props: Props) {
 export const DraggedCard = ({ task }: { task: TaskView }) => (
   <Card data-lifted="true">
     <div className="titles">
-      <h3>{taskTitle(task)}</h3>
+      <h3>
+        <PointTitle name={taskTitle(task)} />
+      </h3>
       <p className="rest">
         <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
       </p>
@@ -165,7 +170,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
   const params = new URLSearchParams(location.search)
   params.set(TASK_PARAMETER, task.id)
   const detailsUrl = `?${params}`
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   const isLate = isOverdue(task, today)
   const dueDay = task.due_date && formatDateWithWeekday(`${task.due_date}T12:00:00Z`)
   return (
@@ -174,7 +179,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
         <div className="titles">
           <h3>
             <Link to={detailsUrl} state={OPENED_FROM_SITE_STATE} draggable={false}>
-              {taskTitle(task)}
+              <PointTitle name={taskTitle(task)} />
             </Link>
           </h3>
           <p className="rest">
@@ -185,7 +190,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
       </div>
       <div className="badges">
         {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE_TEXTS.MAINTENANCE}</span>}
-        {task.kit_type && <span>{KIT_TYPE_LABELS[task.kit_type]}</span>}
+        {task.kit_type && <span>{kitTypeLabel(task.kit_type)}</span>}
         {task.work === 'installation' && (task.status === 'pending_art' || task.art_status === 'refused') && (
           <span data-tone={ART_TONES[task.art_status]}>{PIPELINE_TEXTS.ART[task.art_status]}</span>
         )}

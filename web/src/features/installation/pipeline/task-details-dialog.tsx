@@ -5,15 +5,15 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import type { TaskWork } from '#shared/catalogue/rules/task-work.ts'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
-import { TASK_STATUS_TITLES } from '#shared/installation/rules/installation-tasks.ts'
+import { taskStatusTitle } from '#shared/installation/rules/installation-tasks.ts'
 import {
   type TaskDetails as Details,
   KIT_REQUIRED_MESSAGE,
@@ -29,14 +29,17 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { useLeaveWithFiles, useUnsentFiles } from '#web/ui/unsent-files.tsx'
 import { taskTitle } from './task-card.tsx'
 import { TaskTimeline } from './task-timeline.tsx'
 
@@ -154,32 +157,52 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
   const edit = useTaskForm({ details, onClose, onSaved })
   const { savedRecord: task = stored } = edit
   const id = useId()
+  const files = useUnsentFiles()
+  const { leave, question } = useLeaveWithFiles(files)
+  const [isSending, setSending] = useState(false)
+  /** A chosen art is sent first; if that fails, nothing is saved. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (files.has() && (await edit.form.trigger())) {
+      setSending(true)
+      const isSent = await files.sendAll()
+      setSending(false)
+      if (!isSent) return
+    }
+    await edit.submit()
+  }
+  const busy = edit.busy || isSending
   const returnReason = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
   return (
     <SheetDialog
       open
       title={PIPELINE_TEXTS.DETAILS}
       description={taskTitle(task)}
-      busy={edit.busy}
+      busy={busy}
+      unsentFiles={files}
       onClose={onClose}
       footer={
         <DialogActions>
           <Button
-            disabled={edit.busy}
-            onClick={() => {
-              edit.clearDraft()
-              onClose()
-            }}
+            disabled={busy}
+            onClick={() =>
+              leave(() => {
+                edit.clearDraft()
+                onClose()
+              })
+            }
           >
             {CONTROL_TEXTS.CANCEL}
           </Button>
-          <BusyButton type="submit" form={id} variant="contained" loading={edit.busy}>
+          <BusyButton type="submit" form={id} variant="contained" loading={busy}>
             {OFFICE_TEXTS.SAVE}
           </BusyButton>
         </DialogActions>
       }
     >
       <Sections>
+        {question}
         {returnReason && (
           <Alert severity="error">
             <AlertTitle>{PIPELINE_TEXTS.RETURNED}</AlertTitle>
@@ -202,7 +225,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           }}
         />
         <TaskFacts task={task} point={point} />
-        <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
+        <form id={id} noValidate onSubmit={event => void submit(event)}>
           <TaskFields form={edit.form} task={task} />
         </form>
         {task.work === 'installation' &&
@@ -221,9 +244,9 @@ const TaskFacts = ({ task, point }: Details) => (
   <FactList>
     <dt>{PIPELINE_TEXTS.POINT}</dt>
     <dd>
-      {point ? point.name : PIPELINE_TEXTS.NO_POINT}
+      {point ? <PointTitle name={point.name} /> : PIPELINE_TEXTS.NO_POINT}
       <span className="rest">
-        <AssetCode code={assetCodeOf(task)}>{point && pointAddressText(point)}</AssetCode>
+        <AssetCode code={assetCodeOf(task)}>{point && addressBelowName(point)}</AssetCode>
       </span>
     </dd>
     <dt>{PIPELINE_TEXTS.CUSTOMER}</dt>
@@ -238,7 +261,7 @@ const TaskFacts = ({ task, point }: Details) => (
     )}
     <dt>{PIPELINE_TEXTS.STATUS}</dt>
     <dd>
-      {TASK_STATUS_TITLES[task.status]}
+      {taskStatusTitle(task.status)}
       {task.technician_name && <span className="rest">{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</span>}
     </dd>
   </FactList>
@@ -272,7 +295,7 @@ function TaskFields({ form, task }: FieldsProps) {
         type="date"
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      {dueDate !== '' && dueDate < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
+      {dueDate !== '' && dueDate < dayOf(serverNow()) && task.status !== 'completed' && (
         <Alert severity="warning">{PIPELINE_TEXTS.PAST}</Alert>
       )}
     </>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
 import {
   PIPELINE_TEXTS,
-  TASK_EVENT_TEXTS,
   TASK_FIELD_NAMES,
+  taskEventText,
   taskValueText,
 } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
@@ -46,7 +46,7 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
       <Timeline>
         {(history.data?.items ?? []).map(entry => (
           <li key={entry.version}>
-            <p className="event">{TASK_EVENT_TEXTS[entry.event]}</p>
+            <p className="event">{taskEventText(entry)}</p>
             <p className="who">
               {entry.by} · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>

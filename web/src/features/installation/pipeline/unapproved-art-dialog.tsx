@@ -6,6 +6,7 @@ import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 
 /**
  * `onAnswer`: called with the reason, or without one to leave the task where it is. `onMoved` is called when the server
@@ -24,7 +25,7 @@ export function UnapprovedArtDialog({ task, onAnswer }: Props) {
     <FormDialog
       open
       title={PIPELINE_TEXTS.UNAPPROVED}
-      description={task.point_name}
+      description={<PointTitle name={task.point_name} />}
       submitLabel={PIPELINE_TEXTS.UNAPPROVED_CONFIRM}
       busy={false}
       onSubmit={event => {

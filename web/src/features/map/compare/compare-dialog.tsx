@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { siteFactTextsOf } from '#shared/catalogue/messages/point-site.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { POINT_STATUS_LABELS, type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { type PublicPoint, pointAddressText, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
@@ -16,6 +16,7 @@ import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { useComparedPoints } from './use-compared-points.ts'
@@ -126,7 +127,7 @@ function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpe
           <PointPhoto url={point.image_url} name={point.name} />
         </div>
       )}
-      {name}
+      <PointTitle name={name} />
       <p className="code">
         <AssetCode code={point?.asset_code} />
       </p>
@@ -195,7 +196,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                 renderValue={point => (
                   <PointStatusLabel status={point.status}>
                     <PointStatusShape status={point.status} />
-                    {POINT_STATUS_LABELS[point.status]}
+                    {pointStatusLabel(point.status)}
                     {unavailableUntilLabel(point)}
                   </PointStatusLabel>
                 )}

@@ -1,10 +1,11 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { memo, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
+import { tierExplanation } from '#shared/catalogue/rules/tier-explanations.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { countActiveFilters, FILTERS_AFTER_CLEAR, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
@@ -22,10 +23,11 @@ const Groups = styled('div')(({ theme }) => ({
   alignContent: 'start',
   gap: 20,
   // As high as with the usual tiers and tags, so that the card doesn't grow when they arrive
-  '&[aria-busy=true]': { minHeight: 655 },
+  '&[aria-busy=true]': { minHeight: 757 },
   '& fieldset': { border: 0, margin: 0, padding: 0, minWidth: 0 },
   '& legend': { padding: 0, marginBottom: 8, fontSize: 14, fontWeight: 600 },
   '& legend small': { marginLeft: 4, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .note': { margin: '6px 0 0', fontSize: 13, color: theme.palette.text.secondary },
   '& .wrap': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '& .three': { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', gap: 6 },
   '& .three > *': { justifyContent: 'center', padding: '4px 6px', fontSize: 13 },
@@ -61,11 +63,12 @@ const CheckboxPill = styled('label')(({ theme }) => ({
 
 const TierRow = styled('label')(({ theme }) => ({
   position: 'relative',
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: 10,
+  gap: '0 10px',
   minHeight: 44,
-  padding: '0 12px',
+  padding: '6px 12px',
   fontSize: 14,
   cursor: 'pointer',
   '& input': {
@@ -95,7 +98,14 @@ const TierRow = styled('label')(({ theme }) => ({
     borderWidth: '0 2px 2px 0',
     transform: 'rotate(45deg)',
   },
-  '& span': { flex: 1, fontWeight: 500 },
+  '& span': { fontWeight: 500 },
+  '& .meaning': {
+    gridColumn: '2 / 4',
+    fontSize: 13,
+    fontWeight: 400,
+    lineHeight: 1.35,
+    color: theme.palette.text.secondary,
+  },
   '& small': { fontSize: 13, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '&:hover': { background: theme.palette.action.hover },
   '&:has(:focus-visible)': { ...focusRing(theme.palette.primary.main), outlineOffset: -2, borderRadius: 8 },
@@ -103,7 +113,7 @@ const TierRow = styled('label')(({ theme }) => ({
 
 /** Placeholder of the same height as the rows of tiers. */
 const SkeletonRows = styled('div')(({ theme }) => ({
-  '& i': { display: 'flex', alignItems: 'center', height: 44, padding: '0 12px' },
+  '& i': { display: 'flex', alignItems: 'center', height: 78, padding: '0 12px' },
   '& i::before': { content: '""', width: '40%', height: 12, borderRadius: 6, background: theme.palette.divider },
   '@media (prefers-reduced-motion: no-preference)': {
     animation: 'tiers-wait 1s ease-in-out infinite alternate',
@@ -129,9 +139,17 @@ type Props = {
   onChange: (changed: Partial<PointFilters>) => void
   tags: Loadable<Tag>
   tiers: Loadable<PricingTier>
+  /** Whether clusters count fewer points than they stand for (point-filters.ts). */
+  countsOnlyAvailable?: boolean
 }
 
-function TierChoices({ filters, onChange, tiers, onRetry }: Omit<Props, 'tags'> & { onRetry: () => void }) {
+function TierChoices({
+  filters,
+  onChange,
+  tiers,
+  onRetry,
+}: Pick<Props, 'filters' | 'onChange' | 'tiers'> & { onRetry: () => void }) {
+  const id = useId()
   if (tiers.isPending)
     return (
       <SkeletonRows className="rows" role="status" aria-label={EXPLORE_TEXTS.LOADING_TIERS}>
@@ -159,12 +177,17 @@ function TierChoices({ filters, onChange, tiers, onRetry }: Omit<Props, 'tags'> 
         <TierRow key={tier.id}>
           <input
             type="checkbox"
+            aria-labelledby={`${id}-${tier.id} ${id}-${tier.id}-price`}
+            aria-describedby={`${id}-${tier.id}-meaning`}
             checked={filters.tier_ids.includes(tier.id)}
             onChange={() => onChange({ tier_ids: toggleValue(filters.tier_ids, tier.id) })}
           />
           <i aria-hidden="true" />
-          <span>{tier.name}</span>
-          <small>{priceLabel({ pricing_tier_id: tier.id }, tiers.data)}</small>
+          <span id={`${id}-${tier.id}`}>{tier.name}</span>
+          <small id={`${id}-${tier.id}-price`}>{priceLabel({ pricing_tier_id: tier.id }, tiers.data)}</small>
+          <span className="meaning" id={`${id}-${tier.id}-meaning`}>
+            {tierExplanation(tier)}
+          </span>
         </TierRow>
       ))}
     </div>
@@ -175,7 +198,7 @@ function TierChoices({ filters, onChange, tiers, onRetry }: Omit<Props, 'tags'> 
  * Filters by status, tier, tags and price; each change applies immediately. Memoised, so that moving the map does not
  * rerender it.
  */
-export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
+export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers, countsOnlyAvailable }: Props) {
   const [showsAllTags, setShowsAllTags] = useState(false)
   const [clears, setClears] = useState(0)
   const groups = useRef<HTMLDivElement>(null)
@@ -204,6 +227,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
             </CheckboxPill>
           ))}
         </div>
+        {countsOnlyAvailable && <p className="note">{EXPLORE_TEXTS.COUNTS_ONLY_AVAILABLE}</p>}
       </fieldset>
       {tiers.data?.length !== 0 && (
         <fieldset>

@@ -4,14 +4,15 @@ import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
-import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
+import { pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
+import { DEFAULT_ORDER, LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CompactSelect } from '#web/ui/compact-select.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFiltersButton } from './clear-filters-button.tsx'
 import { useRowDetails } from './use-row-details.ts'
@@ -27,7 +28,8 @@ const Row = styled('button')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 16px minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: '2px 10px',
+  columnGap: 6,
+  rowGap: 2,
   width: '100%',
   minHeight: 60,
   padding: '8px 4px',
@@ -44,9 +46,10 @@ const Row = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   // First on the screen, last in reading order
-  '& .thumb': { gridRow: '1 / span 3', gridColumn: 1 },
-  '& .name': { gridColumn: '3 / span 2', fontSize: 14, fontWeight: 500, lineHeight: 1.35 },
-  '& .status': { gridColumn: '2 / span 3', fontSize: 13, color: theme.palette.text.secondary },
+  '& .thumb': { gridRow: '1 / span 3', gridColumn: 1, marginRight: 6, '& > span': { width: 88, height: 66 } },
+  '& .name': { gridColumn: '2 / span 3', fontSize: 15, fontWeight: 600, lineHeight: 1.35 },
+  '& .shape': { gridRow: 2, gridColumn: 2 },
+  '& .status': { gridRow: 2, gridColumn: '3 / span 2', fontSize: 13, color: theme.palette.text.secondary },
   '& .code': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
   '& .price': {
     gridColumn: 4,
@@ -77,7 +80,7 @@ const Order = styled('label')(({ theme }) => ({
   color: theme.palette.text.secondary,
 }))
 
-const parseOrder = (value: string): ListOrder => LIST_ORDERS.find(order => order === value) ?? 'name'
+const parseOrder = (value: string): ListOrder => LIST_ORDERS.find(order => order === value) ?? DEFAULT_ORDER
 
 const Empty = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 12px' },
@@ -104,7 +107,7 @@ type Props = {
 
 /** Place and status of a point. The usual status (available) is for screen readers only. */
 function Status({ point: { place, status } }: { point: MapPoint }) {
-  const label = POINT_STATUS_LABELS[status]
+  const label = pointStatusLabel(status)
   if (!place) return label
   return status === 'available' ? (
     <>
@@ -185,8 +188,12 @@ export const PointList = memo(function PointList(props: Props) {
               aria-current={point.id === selectedId}
               onClick={() => onPoint(point)}
             >
-              <PointStatusShape status={point.status} size={14} />
-              <span className="name">{point.name}</span>
+              <span className="name">
+                <PointTitle name={point.name} />
+              </span>
+              <span className="shape">
+                <PointStatusShape status={point.status} size={12} />
+              </span>
               <span className="status">
                 {inCart(point.id) ? (
                   <>

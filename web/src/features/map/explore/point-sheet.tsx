@@ -8,7 +8,8 @@ import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { bestSaving, savingPercentOf } from '#shared/catalogue/rules/period-saving.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
-import { POINT_STATUS_LABELS, type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName, pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
+import { type PublicPoint, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
@@ -23,11 +24,13 @@ import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointGallery } from '#web/ui/point-gallery.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SiteFactsList } from '#web/ui/site-facts-list.tsx'
 import { CompareOfferButtons } from '../compare/compare-offer-buttons.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
 import { PointWatchOffer } from './point-watch-offer.tsx'
+import { WhatIsIncluded } from './what-is-included.tsx'
 
 const POINT_SHEET_WIDTH = 420
 
@@ -61,6 +64,9 @@ const SHORT_WINDOW = '@media (max-height: 719px)'
 
 /** Windows of this height show a flatter photo, so that the prices are visible without scrolling. */
 const MEDIUM_WINDOW = '@media (max-height: 819px)'
+
+/** Windows of this height leave little between header and footer, which stand in one line each. */
+const LANDSCAPE_PHONE = '@media (max-height: 479px)'
 
 const Head = styled('div')(({ theme }) => ({
   [MEDIUM_WINDOW]: { '& > .photo > *': { aspectRatio: '5 / 2' } },
@@ -98,11 +104,13 @@ const Content = styled('div')(({ theme }) => ({
 const Footer = styled('div')(({ theme }) => ({
   flexShrink: 0,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   padding: '12px 16px 16px',
   borderTop: `1px solid ${theme.palette.divider}`,
   '& .chosen': {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
     alignItems: 'baseline',
     fontSize: 14,
@@ -124,8 +132,13 @@ const Footer = styled('div')(({ theme }) => ({
     '& .chosen': { display: 'grid' },
     '& .quantity': { gridColumn: '1 / -1', marginTop: -8 },
     '& .chosen strong': { fontSize: 18 },
-    '& .chosen b': { marginLeft: 0, display: 'block' },
+    '& .chosen b': { marginLeft: 0, display: 'block', whiteSpace: 'normal' },
     '& .MuiButton-root': { paddingInline: 14 },
+  },
+  [LANDSCAPE_PHONE]: {
+    '& .chosen': { display: 'flex', justifyContent: 'start', gap: 12 },
+    '& .chosen b': { display: 'inline', marginLeft: 12 },
+    '& .actions': { gridAutoFlow: 'column' },
   },
   '& .why': { margin: 0, fontSize: 14, lineHeight: 1.45, color: theme.palette.text.secondary },
 }))
@@ -221,9 +234,9 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
           </div>
           <div className="title">
             <h2 ref={heading} tabIndex={-1}>
-              {point.name}
+              <PointTitle name={point.name} />
             </h2>
-            <p>{pointAddressText(point)}</p>
+            <p>{addressBelowName(point)}</p>
             <p>{point.asset_code}</p>
           </div>
         </Head>
@@ -231,14 +244,14 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
           <div className="chips">
             <PointStatusLabel status={point.status}>
               <PointStatusShape status={point.status} />
-              {POINT_STATUS_LABELS[point.status]}
+              {pointStatusLabel(point.status)}
               {unavailableUntilLabel(point)}
             </PointStatusLabel>
             {/* First, so that it is visible when a phone's sheet is half open */}
             {isTaken && prices[1] !== null && <Chip>{EXPLORE_TEXTS.PRICE_OVER(formatShortBRL(prices[1]), 1)}</Chip>}
             {point.taken_since && <Chip>{POINT_SHEET_TEXTS.SINCE(formatDate(point.taken_since))}</Chip>}
             {point.installed_at && <Chip>{POINT_SHEET_TEXTS.VERIFIED(formatDate(point.installed_at))}</Chip>}
-            <Chip>{point.pricing_tier_name}</Chip>
+            {pointTitleOf(point.name).tier !== point.pricing_tier_name && <Chip>{point.pricing_tier_name}</Chip>}
           </div>
           <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
@@ -252,6 +265,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
             )}
           </div>
           {point.description && <p className="description">{point.description}</p>}
+          <WhatIsIncluded point={point} />
           <SiteFactsList facts={point} />
           {point.tags.length > 0 && (
             <div className="chips">

@@ -15,14 +15,17 @@ import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
 import type { PlaceMatch } from '#shared/map/rules/place-finder.ts'
 import { type IndexedPlace, type PlaceCounts, placeRefOfFoundPlace } from '#shared/map/rules/place-index.ts'
 import { placeNameKey } from '#shared/map/rules/place-words.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { normaliseSearchText, wordsIn } from '#shared/platform/rules/search.ts'
-import { callApi, isNotFound } from '#web/lib/call-api.ts'
+import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { type FoundFilters, isWholeCity } from './search-target.ts'
 import { type LoadedIndex, type NamedFilter, usePlaceIndex } from './use-place-index.ts'
+
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE'
 
 /** How long a visitor has to stop typing before the search runs. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
@@ -262,7 +265,8 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const message = ((): string | undefined => {
     if (parsedCep === 'unfinished') return PLACE_SEARCH_TEXTS.CEP_UNFINISHED
     if (cep !== undefined && isNotFound(address.error)) return PLACE_SEARCH_TEXTS.CEP_NOT_FOUND
-    if ((isTextSearch && places.isError) || (cep !== undefined && address.isError)) return PLACE_SEARCH_TEXTS.FAILED
+    const failure = cep === undefined ? isTextSearch && places.error : address.error
+    if (failure) return isOffline(failure) ? SITE_TEXTS.OFFLINE : PLACE_SEARCH_TEXTS.FAILED
     if (indexed.outside !== undefined) return PLACE_SEARCH_TEXTS.OUTSIDE(indexed.outside)
     if (outsideAddress && options.length === 0) return PLACE_SEARCH_TEXTS.OUTSIDE(outsideAddress.label)
     if (isSearching && options.length === 0) return PLACE_SEARCH_TEXTS.SEARCHING

@@ -12,6 +12,7 @@ import { MAX_UNREAD_SHOWN, NOTIFICATIONS_TEXTS } from '#shared/notifications/mes
 import type { Notification } from '#shared/notifications/rules/notifications.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { serverTime } from '#web/lib/server-clock.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
@@ -150,7 +151,7 @@ export function NotificationsBell() {
                         {!item.is_read && <VisuallyHidden>{NOTIFICATIONS_TEXTS.IS_UNREAD}</VisuallyHidden>}
                         <span className="title">{item.title}</span>
                         <span className="message">{item.message}</span>
-                        <time dateTime={item.created_at}>{relativeTime(item.created_at, Date.now())}</time>
+                        <time dateTime={item.created_at}>{relativeTime(item.created_at, serverTime())}</time>
                       </span>
                     </Item>
                   </li>

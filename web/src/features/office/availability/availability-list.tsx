@@ -3,7 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { type TermAvailability, termAvailabilityOf } from '#shared/catalogue/rules/bookings.ts'
-import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Term, termPriceOf } from '#shared/catalogue/rules/terms.ts'
 import { AVAILABILITY_TEXTS } from '#shared/office/messages/availability.ts'
@@ -11,6 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { Chip, PointStatusLabel } from '#web/ui/point-status-shape.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 
 const Rows = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -75,9 +77,11 @@ export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, 
               slotProps={{ input: { 'aria-label': AVAILABILITY_TEXTS.SELECT(point.asset_code) } }}
             />
             <div className="what">
-              <p className="name">{point.name}</p>
+              <p className="name">
+                <PointTitle name={point.name} />
+              </p>
               <p className="second">
-                <AssetCode code={point.asset_code}>{pointAddressText(point)}</AssetCode>
+                <AssetCode code={point.asset_code}>{addressBelowName(point)}</AssetCode>
               </p>
             </div>
             <div className="facts">

@@ -5,6 +5,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { fetchPointPages } from '#web/features/catalogue/points/read-points.ts'
 import { parseTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
@@ -32,7 +33,7 @@ function typedTermOfUrl(params: URLSearchParams, today: string): TypedTerm {
 /** Term, filters and list of 'Disponibilidade'; all choices are stored in the URL. */
 export function useAvailabilitySearch() {
   const [params, setParams] = useSearchParams()
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   const typed = typedTermOfUrl(params, today)
   const { term, errors } = parseTypedTerm(typed, today)
   const shown: AvailabilityFilter = params.get('mostrar') === 'todos' ? 'all' : 'free'

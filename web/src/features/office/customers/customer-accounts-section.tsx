@@ -1,11 +1,17 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
-import type { LinkedAndSuggestedAccounts as Accounts } from '#shared/people/rules/customer-accounts.ts'
+import {
+  type LinkedAndSuggestedAccounts as Accounts,
+  accountIdsOf,
+  needsCheck,
+} from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -15,7 +21,7 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-type Account = Accounts['linked'][number]
+type Account = Accounts['suggested'][number]
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -30,11 +36,59 @@ const List = styled('ul')(({ theme }) => ({
   '& .email': { display: 'block', fontSize: 14, color: theme.palette.text.secondary },
 }))
 
-const Suggested = styled('div')({
+const GroupBlock = styled('div')({
+  marginTop: 16,
   display: 'grid',
   gap: 8,
   '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
 })
+
+const QUESTIONS = {
+  confirm: {
+    title: CUSTOMER_ACCOUNTS_TEXTS.CONFIRM_TITLE,
+    text: CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT,
+    confirm: CUSTOMER_ACCOUNTS_TEXTS.CONFIRM,
+  },
+  link: {
+    title: CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE,
+    text: CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT,
+    confirm: CUSTOMER_ACCOUNTS_TEXTS.LINK,
+  },
+  return: {
+    title: CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE,
+    text: CUSTOMER_ACCOUNTS_TEXTS.RETURN_TEXT,
+    confirm: CUSTOMER_ACCOUNTS_TEXTS.LINK,
+  },
+  unlink: {
+    title: CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE,
+    text: CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT,
+    confirm: CUSTOMER_ACCOUNTS_TEXTS.UNLINK,
+  },
+} as const
+
+const ACCOUNTS_ID = 'contas-no-site'
+
+/** Says that an account without proof made the customer or belongs to it; nothing for any other customer. */
+export function CustomerCheckAlert({ customer }: { customer: Customer }) {
+  if (!needsCheck(customer)) return null
+  const hasAccount = accountIdsOf(customer).length > 0
+  return (
+    <Alert
+      severity="warning"
+      action={
+        hasAccount && (
+          <Button color="inherit" size="small" href={`#${ACCOUNTS_ID}`}>
+            {CUSTOMER_ACCOUNTS_TEXTS.CHECK}
+          </Button>
+        )
+      }
+    >
+      <strong>{CUSTOMER_ACCOUNTS_TEXTS.CHECK_TITLE}</strong>
+      <br />
+      {hasAccount ? CUSTOMER_ACCOUNTS_TEXTS.CHECK_DETAIL : CUSTOMER_ACCOUNTS_TEXTS.CHECK_DATA_DETAIL}
+    </Alert>
+  )
+}
 
 /** Section with a customer's accounts, and with accounts that have the same document and may be linked. */
 export function CustomerAccountsSection({ customer }: { customer: Customer }) {
@@ -42,8 +96,13 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
     queryKey: queryKeys.customerAccounts(customer.id),
     queryFn: ({ signal }) => callApi(customersApi.accounts, { customer_id: customer.id }, { signal }),
   })
-  const { busyId, link, unlink } = useAccountChanges(customer)
-  const { dialog: openQuestion, open, show, close } = useDialogState<{ account: Account; links: boolean }>()
+  const { busyId, ...changes } = useAccountChanges(customer)
+  const {
+    dialog: openQuestion,
+    open,
+    show,
+    close,
+  } = useDialogState<{ account: Account; change: keyof typeof QUESTIONS }>()
   if (accounts.isError)
     return (
       <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS_TEXTS.LOAD_FAILED}>
@@ -51,69 +110,117 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
       </RetryAlert>
     )
   if (!accounts.data) return <CardListSkeleton label={CUSTOMER_ACCOUNTS_TEXTS.LOADING} count={1} height={48} stacked />
-  const { linked, suggested } = accounts.data
+  const { linked, by_email, suggested, parted } = accounts.data
+  const unlinkButton = (account: Account) => (
+    <Button
+      size="small"
+      aria-label={CUSTOMER_ACCOUNTS_TEXTS.UNLINK_NAMED(account.email)}
+      onClick={() => show({ account, change: 'unlink' })}
+    >
+      {CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
+    </Button>
+  )
+  const linkButton = (account: Account, change: 'link' | 'return') => (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={CUSTOMER_ACCOUNTS_TEXTS.LINK_NAMED(account.email)}
+      onClick={() => show({ account, change })}
+    >
+      {CUSTOMER_ACCOUNTS_TEXTS.LINK}
+    </Button>
+  )
   return (
-    <>
-      {linked.length + suggested.length === 0 && <p>{CUSTOMER_ACCOUNTS_TEXTS.NONE}</p>}
+    <div id={ACCOUNTS_ID}>
+      {linked.length + by_email.length + suggested.length + parted.length === 0 && (
+        <p>{CUSTOMER_ACCOUNTS_TEXTS.NONE}</p>
+      )}
       {linked.length > 0 && (
         <List>
           {linked.map(account => (
             <li key={account.user_id}>
               <Named account={account} />
-              <Button
-                size="small"
-                aria-label={CUSTOMER_ACCOUNTS_TEXTS.UNLINK_NAMED(account.email)}
-                onClick={() => show({ account, links: false })}
-              >
-                {CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
-              </Button>
+              {!account.is_proven && (
+                <>
+                  <Chip size="small" color="warning" label={CUSTOMER_ACCOUNTS_TEXTS.UNPROVEN} />
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={CUSTOMER_ACCOUNTS_TEXTS.CONFIRM_NAMED(account.email)}
+                    onClick={() => show({ account, change: 'confirm' })}
+                  >
+                    {CUSTOMER_ACCOUNTS_TEXTS.CONFIRM}
+                  </Button>
+                </>
+              )}
+              {unlinkButton(account)}
             </li>
           ))}
         </List>
       )}
+      {by_email.length > 0 && (
+        <Group title={CUSTOMER_ACCOUNTS_TEXTS.BY_EMAIL} detail={CUSTOMER_ACCOUNTS_TEXTS.BY_EMAIL_DETAIL}>
+          {by_email.map(account => (
+            <li key={account.user_id}>
+              <Named
+                account={account}
+                detail={account.is_contact ? CUSTOMER_ACCOUNTS_TEXTS.OF_CONTACT : CUSTOMER_ACCOUNTS_TEXTS.OF_ORDER}
+              />
+              {unlinkButton(account)}
+            </li>
+          ))}
+        </Group>
+      )}
       {suggested.length > 0 && (
-        <Suggested>
-          <h3>{CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED}</h3>
-          <p>{CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED_DETAIL}</p>
-          <List>
-            {suggested.map(account => (
-              <li key={account.user_id}>
-                <Named account={account} />
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={CUSTOMER_ACCOUNTS_TEXTS.LINK_NAMED(account.email)}
-                  onClick={() => show({ account, links: true })}
-                >
-                  {CUSTOMER_ACCOUNTS_TEXTS.LINK}
-                </Button>
-              </li>
-            ))}
-          </List>
-        </Suggested>
+        <Group title={CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED} detail={CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED_DETAIL}>
+          {suggested.map(account => (
+            <li key={account.user_id}>
+              <Named account={account} />
+              {linkButton(account, 'link')}
+            </li>
+          ))}
+        </Group>
+      )}
+      {parted.length > 0 && (
+        <Group title={CUSTOMER_ACCOUNTS_TEXTS.PARTED} detail={CUSTOMER_ACCOUNTS_TEXTS.PARTED_DETAIL}>
+          {parted.map(account => (
+            <li key={account.user_id}>
+              <Named account={account} />
+              {linkButton(account, 'return')}
+            </li>
+          ))}
+        </Group>
       )}
       {openQuestion && (
         <ConfirmDialog
           open={open}
-          title={(openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE)(
-            openQuestion.account.email,
-          )}
-          text={openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT}
-          confirmLabel={openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK : CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
-          color={openQuestion.links ? 'primary' : 'error'}
+          title={QUESTIONS[openQuestion.change].title(openQuestion.account.email)}
+          text={QUESTIONS[openQuestion.change].text}
+          confirmLabel={QUESTIONS[openQuestion.change].confirm}
+          color={openQuestion.change === 'unlink' ? 'error' : 'primary'}
           busy={busyId === openQuestion.account.user_id}
-          onConfirm={() => void (openQuestion.links ? link : unlink)(openQuestion.account).then(close)}
+          onConfirm={() => void changes[openQuestion.change](openQuestion.account).then(close)}
           onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }
 
-const Named = ({ account: { name, email } }: { account: Account }) => (
+/** Accounts that do not belong to the customer, and why they are listed. */
+const Group = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
+  <GroupBlock>
+    <h3>{title}</h3>
+    <p>{detail}</p>
+    <List>{children}</List>
+  </GroupBlock>
+)
+
+const Named = ({ account: { name, email }, detail }: { account: Account; detail?: string }) => (
   <span>
     <span className="name">{name}</span>
     <span className="email">{email}</span>
+    {detail && <span className="email">{detail}</span>}
   </span>
 )
 
@@ -141,7 +248,9 @@ function useAccountChanges({ id, version }: Customer) {
   }
   return {
     busyId,
+    confirm: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.CONFIRMED),
     link: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.LINKED),
+    return: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.LINKED),
     unlink: (account: Account) => change(customersApi.unlinkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.UNLINKED),
   }
 }

@@ -43,6 +43,10 @@ function toForm(stored: Customer | undefined, contact: FirstContact | undefined)
     created_at: _created,
     updated_at: _updated,
     account_ids: _accounts,
+    proven_account_ids: _proven,
+    parted_account_ids: _parted,
+    proven_emails: _emails,
+    made_by_account: _maker,
     ...fields
   } = stored
   return {
@@ -69,8 +73,6 @@ type Props = {
   /** Label of the button for that, if it does something else than opening that customer. */
   otherLabel?: (name: string) => string
 }
-
-type Other = { id: string; name: string }
 
 /**
  * Dialog that creates or edits a customer. After a conflicting change it shows the differences and lets the form be
@@ -101,7 +103,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved
       if (!(error instanceof ApiError)) return undefined
       if (error.code === 'CUSTOMER_NOT_FOUND') onClose()
       if (error.code !== 'CUSTOMER_DOCUMENT_TAKEN') return undefined
-      setOther(error.details?.customer as Other | undefined)
+      setOther(error.details && { ...(error.details.customer as Omit<Other, 'sentence'>), sentence: error.message })
       return false
     },
   })
@@ -135,6 +137,9 @@ export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved
   )
 }
 
+/** The customer that has the typed document, and the refusal's sentence about it. */
+type Other = { id: string; name: string; sentence: string }
+
 type TakenProps = Pick<Props, 'onOpenOther'> & { other: Other; label: Props['otherLabel'] }
 
 function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER }: TakenProps) {
@@ -158,7 +163,7 @@ function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER 
         </BusyButton>
       }
     >
-      {CUSTOMER_REFUSALS.CUSTOMER_DOCUMENT_TAKEN.sentence}
+      {other.sentence}
     </Alert>
   )
 }

@@ -1,17 +1,22 @@
+import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
+import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
+import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
 import { type Customer, DOCUMENT_TYPE_BY_CUSTOMER_TYPE, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 import { callApi } from '#web/lib/call-api.ts'
+import { customerPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 
 /** A customer in a form, with enough data to distinguish customers with the same name. */
-export type ChosenCustomer = { id: string; name: string; detail: string }
+export type ChosenCustomer = { id: string; name: string; detail: string; needsCheck: boolean }
 
 export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
   id: customer.id,
@@ -23,6 +28,7 @@ export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
   ]
     .filter(Boolean)
     .join(' · '),
+  needsCheck: needsCheck(customer),
 })
 
 /** The first customers that a search finds; of an empty one, the first of all. */
@@ -66,38 +72,47 @@ export function CustomerField({
   const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(toChosenCustomer)
   const isFound = ({ id }: ChosenCustomer) => options.some(option => option.id === id)
   return (
-    <Autocomplete<ChosenCustomer>
-      autoHighlight
-      // The chosen customer has to be among the options.
-      options={value && !isFound(value) ? [value, ...options] : options}
-      filterOptions={all => all.filter(isFound)}
-      value={value}
-      onChange={(_, chosen) => onChange(chosen)}
-      onInputChange={(_, text) => setTyped(text)}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={found.isFetching || !isCurrent}
-      noOptionsText={found.isError ? NEW_ORDER_TEXTS.CUSTOMER_FAILED : NEW_ORDER_TEXTS.CUSTOMER_NONE}
-      renderOption={({ key, ...props }, { name, detail }) => (
-        <li key={key} {...props}>
-          <span>
-            {name}
-            <small style={{ display: 'block' }}>{detail}</small>
-          </span>
-        </li>
+    <>
+      <Autocomplete<ChosenCustomer>
+        autoHighlight
+        // The chosen customer has to be among the options.
+        options={value && !isFound(value) ? [value, ...options] : options}
+        filterOptions={all => all.filter(isFound)}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen)}
+        onInputChange={(_, text) => setTyped(text)}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        loading={found.isFetching || !isCurrent}
+        noOptionsText={found.isError ? NEW_ORDER_TEXTS.CUSTOMER_FAILED : NEW_ORDER_TEXTS.CUSTOMER_NONE}
+        renderOption={({ key, ...props }, { name, detail, needsCheck }) => (
+          <li key={key} {...props}>
+            <span>
+              {name}
+              <small style={{ display: 'block' }}>{detail}</small>
+              {needsCheck && <small style={{ display: 'block' }}>{CUSTOMER_ACCOUNTS_TEXTS.CHECK_TITLE}</small>}
+            </span>
+          </li>
+        )}
+        renderInput={props => (
+          <TextField
+            {...props}
+            inputRef={inputRef}
+            label={label}
+            error={error !== undefined}
+            helperText={error ?? (value?.detail || hint)}
+          />
+        )}
+      />
+      {value?.needsCheck && (
+        <Alert severity="warning">
+          {CUSTOMER_ACCOUNTS_TEXTS.CHECK_TITLE}.{' '}
+          <Link to={customerPath(value.id)}>{CUSTOMER_ACCOUNTS_TEXTS.CHECK_CUSTOMER}</Link>
+        </Alert>
       )}
-      renderInput={props => (
-        <TextField
-          {...props}
-          inputRef={inputRef}
-          label={label}
-          error={error !== undefined}
-          helperText={error ?? (value?.detail || hint)}
-        />
-      )}
-    />
+    </>
   )
 }

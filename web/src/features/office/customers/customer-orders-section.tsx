@@ -112,7 +112,12 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
               <span className="status">
                 <OrderStatusChip status={order.status} />
                 <span className="rest">
-                  {[formatDate(order.created_at), ORDER_LIST_TEXTS.ITEMS(order.item_count), deadline(order, now)]
+                  {[
+                    formatDate(order.created_at),
+                    ORDER_LIST_TEXTS.ITEMS(order.item_count),
+                    contractNumberText(order),
+                    deadline(order, now),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -128,6 +133,12 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
       )}
     </>
   )
+}
+
+/** The contract's number: the one on paper, or that of the contract that this system issued. */
+function contractNumberText({ paper_number, contract_number }: OrderSummary): string {
+  const number = paper_number || contract_number
+  return number ? ORDER_LIST_TEXTS.CONTRACT_NUMBER(number) : ''
 }
 
 function deadline(order: OrderSummary, now: number): string {

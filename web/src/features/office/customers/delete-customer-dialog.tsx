@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { customerPrivacy as privacyApi } from '#shared/account/api/customer-privacy.ts'
@@ -111,16 +111,26 @@ function useDeletion(customer_id: string) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const isDeleted = useRef(false)
+  // Said once the whole page is gone, because only then its queries are unused, and no data of the customer stays here.
+  useEffect(
+    () => () => {
+      if (!isDeleted.current) return
+      queueMicrotask(() => {
+        for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])
+          queryClient.removeQueries({ queryKey, type: 'inactive' })
+        void queryClient.invalidateQueries({ queryKey: ['customers'] })
+        toast.success(CUSTOMER_PRIVACY_TEXTS.DELETED, { description: CUSTOMER_PRIVACY_TEXTS.DELETED_DETAIL })
+      })
+    },
+    [queryClient, customer_id],
+  )
   const deleteData = async (reason: string) => {
     setBusy(true)
     try {
       await callApi(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
-      // Leaves the page, so that no data of the customer stays in this browser.
+      isDeleted.current = true
       await navigate(PATHS.adminCustomers, { replace: true })
-      for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])
-        queryClient.removeQueries({ queryKey, type: 'inactive' })
-      await queryClient.invalidateQueries({ queryKey: ['customers'] })
-      toast.success(CUSTOMER_PRIVACY_TEXTS.DELETED, { description: CUSTOMER_PRIVACY_TEXTS.DELETED_DETAIL })
     } catch (error) {
       setBusy(false)
       toastError(CUSTOMER_PRIVACY_TEXTS.DELETE_FAILED, error)

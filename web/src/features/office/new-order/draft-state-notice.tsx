@@ -5,6 +5,7 @@ import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateTime, formatTime } from '#web/lib/dates.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { EditConflictAlert } from '#web/ui/edit-conflict-alert.tsx'
 import { labelOfFormPart, textOfFormPart } from './draft-merge.ts'
 import { useSalespeople } from './salespeople.ts'
@@ -19,7 +20,7 @@ const State = styled('div')(({ theme }) => ({
 }))
 
 const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
-  dayOf(updated_at) === dayOf(new Date().toISOString())
+  dayOf(updated_at) === dayOf(serverNow())
     ? ORDER_DRAFTS_TEXTS.SAVED(formatTime(updated_at))
     : ORDER_DRAFTS_TEXTS.SAVED_BEFORE(formatDateTime(updated_at), changed_by.name)
 

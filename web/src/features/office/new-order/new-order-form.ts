@@ -7,6 +7,8 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
 import {
+  type CheaperTerm,
+  cheaperLongerTerm,
   isSellableForTerm,
   needsPriceReason,
   type OfficeOrderForm,
@@ -27,7 +29,9 @@ import { parseMonths, parseTypedTerm, typedTerm } from './typed-term.ts'
  * (draft-content.ts).
  */
 export const newOrderForm = z.object({
-  customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
+  customer: z.nullable(
+    z.object({ id: z.string(), name: z.string(), detail: z.string(), needsCheck: z._default(z.boolean(), false) }),
+  ),
   points: z.array(z.object({ id: z.string(), price: z.string(), seen: lastSeenPoint })),
   ...typedTerm.shape,
   discount_kind: z.enum(['none', 'percent', 'amount']),
@@ -71,6 +75,8 @@ export type EvaluatedOrder = {
   term: Term | undefined
   /** Points that are not free for the term. */
   notFree: readonly QuotedPoint[]
+  /** A longer term that costs less at the table's prices; undefined when there is none, or a price was typed. */
+  cheaper: CheaperTerm | undefined
   /** Points whose list price for the term has changed since it was last seen, by id; undefined: no price. */
   repriced: ReadonlyMap<string, { before: Centavos | undefined; now: Centavos | undefined }>
   /** The first day from which all points are free for a term of this length; undefined when there is none. */
@@ -208,6 +214,13 @@ export function evaluateOrder(
   return {
     term,
     notFree: notFreePoints,
+    cheaper:
+      term && quotedPoints.every(({ own }) => own === null)
+        ? cheaperLongerTerm(
+            quotedPoints.map(({ point }) => pricesFromFields(point)),
+            term,
+          )
+        : undefined,
     repriced: term ? repricedPoints(quotedPoints, term) : new Map(),
     freeStart: notFreePoints.length > 0 ? freeStartOf(form, quotedPoints, today) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),

@@ -8,6 +8,7 @@ import { LONG_HOLD_DAYS, maxHoldEndWithoutReason } from '#shared/orders/rules/or
 import { MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -123,7 +124,7 @@ type DetailProps = Props & { self: Self }
 export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
   const holdHours = useSiteConfig()?.hold_hours
   // Computed when the page opens, because screen readers would announce a changing limit each minute.
-  const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
+  const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(serverNow())))
   return (
     <TermFieldsGrid>
       <SalespersonField form={form} change={change} self={self} />
@@ -143,7 +144,7 @@ export function OrderDetailFields({ order: { form, change, filled }, errors, fie
         slotProps={{
           ...SHRUNK_LABEL_PROPS,
           formHelperText: { role: 'status' },
-          htmlInput: { min: toLocalTime(new Date().toISOString()) },
+          htmlInput: { min: toLocalTime(serverNow()) },
         }}
       />
       {filled.isLongHold && (

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, type Ref } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
@@ -17,6 +17,7 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PointStatusLabel } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
@@ -202,9 +203,11 @@ const Line = memo(function Line({
     <li>
       <PointThumbnail url={point?.image_url ?? null} />
       <div className="what">
-        <p className="name">{point?.name ?? (isGone ? NEW_ORDER_TEXTS.GONE : NEW_ORDER_TEXTS.LOADING)}</p>
+        <p className="name">
+          <PointTitle name={point?.name ?? (isGone ? NEW_ORDER_TEXTS.GONE : NEW_ORDER_TEXTS.LOADING)} />
+        </p>
         <p className="second">
-          <AssetCode code={code}>{point && pointAddressText(point)}</AssetCode>
+          <AssetCode code={code}>{point && addressBelowName(point)}</AssetCode>
         </p>
         {point && isTaken && (
           <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>

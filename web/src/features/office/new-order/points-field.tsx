@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -23,6 +24,8 @@ import { callApi } from '#web/lib/call-api.ts'
 import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -183,9 +186,9 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
           return (
             <li key={key} {...props}>
               <span>
-                {option.asset_code} · {option.name}
+                <PointTitle name={option.name} />
                 <small style={{ display: 'block' }}>
-                  {pointAddressText(option)}
+                  <AssetCode code={option.asset_code}>{addressBelowName(option)}</AssetCode>
                   {note && ` · ${note}`}
                 </small>
               </span>

@@ -6,6 +6,7 @@ import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { lastDayOfTerm, MAX_START_MONTHS, type Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import type { TermErrors, TypedTerm } from './typed-term.ts'
 
 export const TermFieldsGrid = styled('div')({
@@ -30,7 +31,7 @@ const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Fields for the start and the end of a term. */
 export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   return (
     <TermFieldsGrid>
       <TextField

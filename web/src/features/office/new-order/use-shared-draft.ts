@@ -7,6 +7,7 @@ import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-
 import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { randomId } from '#web/lib/random-id.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { draftContentOfForm, formOfDraft, isSameDraftContent } from './draft-content.ts'
 import { type FormPartChange, mergeOrderForms, withFormPart } from './draft-merge.ts'
 import { emptyOrderForm, type NewOrderForm } from './new-order-form.ts'
@@ -222,7 +223,7 @@ export function useSharedDraft(options: Options) {
     },
     /** Makes the next save create a new draft. */
     startNew: () => {
-      setBase({ draft: undefined, form: emptyOrderForm(new Date().toISOString()) })
+      setBase({ draft: undefined, form: emptyOrderForm(serverNow()) })
       setGone(false)
     },
     /** Stops saving, because the draft has become an order or was deleted. */

@@ -25,8 +25,9 @@ export const occupancyByCity = ({ cities }: Overview): OccupancyRow[] =>
     })),
   )
 
-export const occupancyByTier = ({ tiers }: Overview): OccupancyRow[] =>
-  largestRows(
+/** In the order of the tiers: Ouro, Prata, Bronze, then the others. */
+export const occupancyByTier = ({ tiers }: Pick<Overview, 'tiers'>): OccupancyRow[] =>
+  firstRows(
     tiers.map(({ id, name, ...counts }) => ({
       ...counts,
       name: name || OVERVIEW_TEXTS.NO_TIER,
@@ -34,8 +35,10 @@ export const occupancyByTier = ({ tiers }: Overview): OccupancyRow[] =>
     })),
   )
 
-function largestRows(rows: readonly OccupancyRow[]): OccupancyRow[] {
-  const sorted = rows.toSorted((a, b) => totalOf(b) - totalOf(a))
+const largestRows = (rows: readonly OccupancyRow[]): OccupancyRow[] =>
+  firstRows(rows.toSorted((a, b) => totalOf(b) - totalOf(a)))
+
+function firstRows(sorted: OccupancyRow[]): OccupancyRow[] {
   if (sorted.length <= MAX_BARS) return sorted
   const others = sorted.slice(MAX_BARS - 1)
   const sumOf = (status: CountedStatus) => others.reduce((sum, row) => sum + row[status], 0)

@@ -13,10 +13,14 @@ import {
   CONTRACT_COLUMNS,
   CONTRACT_SHEET_KIND,
   type ContractCells,
+  contractCellWarnings,
   documentOfCell,
+  parseSheetDate,
   sheetContractKey,
 } from '#shared/orders/rules/contract-rows.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { parsePriceCell } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadSheet } from '#web/features/catalogue/point-imports/download-sheet.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
 import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
@@ -24,11 +28,13 @@ import { documentMask } from '#web/features/people/profile/masks.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { SignsHangQuestion } from './signs-hang-question.tsx'
 
 const OPTIONS = CONTRACT_COLUMNS.map(column => ({ column, label: CONTRACT_COLUMN_LABELS[column] }))
 
 function saveTemplate(): void {
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(serverNow())
   const example: ContractCells = {
     ...CONTRACT_IMPORTS_TEXTS.EXAMPLE,
     ...{ inicio: formatDay(addDays(today, -90)), termino: formatDay(addDays(today, 274)) },
@@ -41,6 +47,17 @@ function saveTemplate(): void {
 }
 
 const CPF_LENGTH = 11
+
+/** A day, a value or a document as it is stored; other cells as they are typed. */
+function shownContractCell(column: string, cell: string): string {
+  if (CONTRACT_SHEET_KIND.date_columns?.some(ofDates => ofDates === column)) {
+    const day = parseSheetDate(cell)
+    return day === undefined ? cell : formatDay(day)
+  }
+  if (column === 'documento') return maskDocument(documentOfCell(cell))
+  const { value } = column === 'valor' ? parsePriceCell(cell) : { value: undefined }
+  return typeof value === 'number' ? formatBRL(value) : cell
+}
 
 const sheetImportOf = ({ contracts: made, ...contractImport }: ContractImport): SheetImport => ({
   ...contractImport,
@@ -63,7 +80,7 @@ const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ..
 /** Queries to refetch after an import, besides lists and figures. */
 const AFFECTED = [['board'], queryKeys.contractImports]
 
-function useContractImport(with_tasks: boolean): ImportKind {
+function useContractImport(signs: { signs_hang: boolean; with_tasks: boolean }): ImportKind {
   const queryClient = useQueryClient()
   return {
     texts: { ...IMPORTS_TEXTS, ...CONTRACT_IMPORTS_TEXTS },
@@ -72,20 +89,21 @@ function useContractImport(with_tasks: boolean): ImportKind {
     remembered_as: 'ponto-urbano.contract-columns',
     saveTemplate,
     judge: async ({ lines, errors }) => {
-      const checked = checkContractLines(lines as ContractLine[], dayOf(new Date().toISOString()))
+      const checked = checkContractLines(lines as ContractLine[], dayOf(serverNow()))
       return {
         lines: checked.lines,
         errors: [...errors, ...checked.errors].toSorted((a, b) => a.line - b.line),
-        warnings: [],
+        warnings: checked.lines.flatMap(({ line, cells }) => contractCellWarnings(line, cells)),
         missing_tiers: [],
         repairs: [],
       }
     },
+    shown: shownContractCell,
     groupOf: ({ cells }) => sheetContractKey(cells),
     query_key: queryKeys.contractImports,
     check: async (lines, signal) =>
       reportOf(lines as ContractLine[], await callApi(api.check, { lines: lines as ContractLine[] }, { signal })),
-    start: async sheet => sheetImportOf(await callApi(api.start, { ...sheet, with_tasks })),
+    start: async sheet => sheetImportOf(await callApi(api.start, { ...sheet, ...signs })),
     add: async (import_id, lines) =>
       reportOf(lines as ContractLine[], await callApi(api.addLines, { import_id, lines: lines as ContractLine[] })),
     list: async signal => (await callApi(api.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
@@ -108,14 +126,23 @@ function useContractImport(with_tasks: boolean): ImportKind {
 
 /** Dialog that imports running contracts from a sheet. */
 export function ContractImportDialog(props: { open: boolean; onClose: () => void }) {
+  const [signsHang, setSignsHang] = useState(true)
   const [withTasks, setWithTasks] = useState(false)
   return (
     <ImportDialog
       {...props}
       closesOnBack
-      kind={useContractImport(withTasks)}
+      kind={useContractImport({ signs_hang: signsHang, with_tasks: withTasks })}
       choices={
         <div>
+          <SignsHangQuestion
+            hang={signsHang}
+            onAnswer={hang => {
+              setSignsHang(hang)
+              // Who still has to put up the signs needs the tasks for it.
+              setWithTasks(!hang)
+            }}
+          />
           <FormControlLabel
             control={<Switch checked={withTasks} onChange={(_, chosen) => setWithTasks(chosen)} />}
             label={CONTRACT_IMPORTS_TEXTS.WITH_TASKS}

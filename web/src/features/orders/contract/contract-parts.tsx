@@ -9,7 +9,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { clientParty, operatorParty, type PrintedParty } from './contract-parties.ts'
+import { clientParty, operatorName, operatorParty, type PrintedParty } from './contract-parties.ts'
 
 /** Wraps only after commas, so that 'CEP 13465-000' stays together. */
 const CommaWrapped = ({ line }: { line: string }) =>
@@ -51,7 +51,8 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
       <div className="letterhead">
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
-          <strong>{CONTRACT_TEXTS.numbered(contract.number)}</strong>
+          {/* The draft of a cart has no number. */}
+          {contract.number !== '' && <strong>{CONTRACT_TEXTS.numbered(contract.number)}</strong>}
           {isDraft ? CONTRACT_TEXTS.DRAFT : CONTRACT_TEXTS.issuedOn(formatLongDate(contract.issued_at))}
         </p>
       </div>
@@ -93,9 +94,9 @@ const NextHeader = styled('div')({
 export const ContractRunningHeader = ({ contract }: { contract: Contract }) => (
   <NextHeader>
     <span>
-      {contract.operator.legal_name} · {contract.client.legal_name}
+      {operatorName(contract.operator)} · {contract.client.legal_name}
     </span>
-    <span>{CONTRACT_TEXTS.numbered(contract.number)}</span>
+    <span>{contract.number === '' ? CONTRACT_TEXTS.DRAFT : CONTRACT_TEXTS.numbered(contract.number)}</span>
   </NextHeader>
 )
 

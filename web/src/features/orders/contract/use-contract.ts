@@ -5,11 +5,12 @@ import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** The contract of an order: the issued one, else a preview. */
+/** The contract of an order: the issued one, else the draft, which follows order, client and profile. */
 export const useContract = (orderId: string) =>
   useQuery({
     queryKey: queryKeys.contract(orderId),
     queryFn: ({ signal }) => callApi(contractsApi.get, { order_id: orderId }, { signal }),
+    staleTime: 0,
   })
 
 /**

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
+import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -22,11 +23,12 @@ import { MapGuard } from '#web/map/map-guard.tsx'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import type { PlacedPoint } from './use-contracted-points.ts'
 
 // Loaded on demand: the map's code is several times larger than the rest of this page.
 const ContractedMap = lazyWithRetry(async () => ({
-  default: (await import('./contracted-points-map.tsx')).ContractedPointsMap,
+  default: (await import('#web/map/marked-points-map.tsx')).MarkedPointsMap,
 }))
 
 const Section = styled('section')(({ theme }) => ({
@@ -95,12 +97,12 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4, margi
 
 /** The points with coordinates, for the map and the route. */
 export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =>
-  items.flatMap(({ id, name, point }) => {
+  items.flatMap(({ id, name, asset_code, point }) => {
     if (!point) return []
     const { latitude, longitude } = point
     return latitude === null || longitude === null
       ? []
-      : [{ id, name, address: pointAddressText(point), latitude, longitude }]
+      : [{ id, name, asset_code, address: pointAddressText(point), latitude, longitude }]
   })
 
 type Props = {
@@ -148,7 +150,7 @@ export function ContractedPointsSection({ list, renewalOf }: Props) {
                 to={orderPath(contractedPoint.order_id)}
                 state={OPENED_FROM_SITE_STATE}
               >
-                {CONTRACTED_POINTS_TEXTS.ORDER(shortOrderId(contractedPoint.order_id))}
+                {orderTitle({ id: contractedPoint.order_id, paper_number: contractedPoint.paper_number })}
               </Button>
               {contractedPoint.proven_at !== null && (
                 <Button
@@ -198,7 +200,9 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
     <>
       <PointPhoto url={installation_photo_url ?? point?.image_url ?? null} name={name} />
       <Body>
-        <h3>{name}</h3>
+        <h3>
+          <PointTitle name={name} />
+        </h3>
         <p>
           <AssetCode code={asset_code}>
             {point ? pointAddressText(point) : CONTRACTED_POINTS_TEXTS.POINT_GONE}

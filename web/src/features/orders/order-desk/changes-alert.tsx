@@ -3,12 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
 const Entries = styled('div')({ marginTop: 12 })
 
 type Props = {
+  order: Order
   desk: Pick<OrderDesk, 'entriesAfter' | 'isHistoryCurrent'>
   /** The last version of the order that the user has seen. */
   since: number
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Alert that lists what others have changed since the version that the user has seen. */
-export function ChangesAlert({ desk, since, severity, title, children, action }: Props) {
+export function ChangesAlert({ order, desk, since, severity, title, children, action }: Props) {
   const entries = desk.entriesAfter(since)
   return (
     <Alert severity={severity} action={action}>
@@ -29,7 +31,7 @@ export function ChangesAlert({ desk, since, severity, title, children, action }:
         {!desk.isHistoryCurrent && entries.length === 0 ? (
           ORDER_DESK_TEXTS.FINDING_OUT
         ) : (
-          <OrderTimeline entries={entries} />
+          <OrderTimeline entries={entries} order={order} />
         )}
       </Entries>
     </Alert>

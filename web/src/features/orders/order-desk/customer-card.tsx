@@ -1,5 +1,6 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined'
 import WhatsApp from '@mui/icons-material/WhatsApp'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
@@ -8,7 +9,7 @@ import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { mayHaveCustomerSet, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
 import { customerPathFrom, PATHS } from '#web/lib/paths.ts'
 
@@ -18,7 +19,15 @@ const Facts = styled('div')(({ theme }) => ({
   gap: 6,
   overflowWrap: 'anywhere',
   '& p': { margin: 0 },
-  '& .name': { fontSize: 16, fontWeight: 600 },
+  '& .name': { fontSize: 20, lineHeight: 1.25, fontWeight: 700 },
+  '& .row': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 24,
+    '& > :not(.buttons)': { gridColumn: 1 },
+    '& .buttons': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center', margin: 0 },
+  },
   '& .muted': { color: theme.palette.text.secondary },
   '& a:not(.MuiButton-root)': { color: theme.palette.primary.main },
 }))
@@ -44,14 +53,16 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
   return (
     <Facts>
       <p className="name">{customer_name}</p>
-      <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK_TEXTS.NO_EMAIL}</p>
-      <p>
-        {customer_phone ? (
-          <a href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</a>
-        ) : (
-          ORDER_DESK_TEXTS.NO_PHONE
-        )}
-      </p>
+      <div className="row">
+        <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK_TEXTS.NO_EMAIL}</p>
+        <p>
+          {customer_phone ? (
+            <a href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</a>
+          ) : (
+            ORDER_DESK_TEXTS.NO_PHONE
+          )}
+        </p>
+      </div>
       <p className="muted">
         <Account order={order} account={account} />
       </p>
@@ -64,28 +75,33 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
       ) : customer === null ? (
         <p className="muted">{ORDER_DESK_TEXTS.CUSTOMER_REMOVED}</p>
       ) : (
-        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
-          {customer ? ORDER_DESK_TEXTS.CUSTOMER_PAGE_OF(customer.name) : ORDER_DESK_TEXTS.CUSTOMER_PAGE}
-        </Link>
+        <>
+          <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
+            {customer ? ORDER_DESK_TEXTS.CUSTOMER_PAGE_OF(customer.name) : ORDER_DESK_TEXTS.CUSTOMER_PAGE}
+          </Link>
+          {customer?.needs_check && <Alert severity="warning">{ORDER_DESK_TEXTS.CUSTOMER_UNCHECKED}</Alert>}
+        </>
       )}
-      {mayHaveCustomerSet(order) && (
-        <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
-          {order.customer_id === undefined ? ORDER_DESK_TEXTS.SET_CUSTOMER : ORDER_DESK_TEXTS.CHANGE_CUSTOMER}
-        </Button>
-      )}
-      {customer_phone && (
-        <Button
-          component="a"
-          variant="outlined"
-          size="small"
-          href={whatsappLink(whatsappNumber(customer_phone), text)}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<WhatsApp />}
-        >
-          {ORDER_DESK_TEXTS.WHATSAPP}
-        </Button>
-      )}
+      <div className="buttons">
+        {mayHaveCustomerSet(order) && (
+          <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
+            {order.customer_id === undefined ? ORDER_DESK_TEXTS.SET_CUSTOMER : ORDER_DESK_TEXTS.CHANGE_CUSTOMER}
+          </Button>
+        )}
+        {customer_phone && (
+          <Button
+            component="a"
+            variant="outlined"
+            size="small"
+            href={whatsappLink(whatsappNumber(customer_phone), text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<WhatsApp />}
+          >
+            {ORDER_DESK_TEXTS.WHATSAPP}
+          </Button>
+        )}
+      </div>
     </Facts>
   )
 }

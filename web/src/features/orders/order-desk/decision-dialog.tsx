@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -27,6 +27,8 @@ export type OrderDecision = {
   decide: (version: number) => Promise<Order>
   successMessage: string
   failureTitle: string
+  /** Called with a refusal, before it is told. Returns whether the dialog shows it itself. */
+  onRefused?: (refusal: ApiError) => boolean
   /** The order statuses in which the decision can be made; only pending by default. */
   orders?: readonly Order['status'][]
 }
@@ -95,6 +97,7 @@ export function DecisionDialog(props: Props) {
       toast.success(props.successMessage)
       onClose()
     } catch (error) {
+      if (error instanceof ApiError && props.onRefused?.(error)) return
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
       toastError(props.failureTitle, error, isConflict ? ORDER_DESK_TEXTS.MET_TITLE : undefined)
@@ -153,14 +156,13 @@ export function DecisionDialog(props: Props) {
               <ChangesAlert
                 // A new key per version, so that screen readers announce each conflict.
                 key={order.version}
+                order={order}
                 desk={desk}
                 since={openedVersion}
                 severity="warning"
                 title={ORDER_DESK_TEXTS.MET_TITLE}
               >
-                {isLocked
-                  ? `${ORDER_DESK_TEXTS.MET_LOCKED} ${ORDER_DESK_TEXTS.LOCKED[order.status]}`
-                  : ORDER_DESK_TEXTS.MET_DETAIL}
+                {isLocked ? `${ORDER_DESK_TEXTS.MET_LOCKED} ${orderLockedText(order)}` : ORDER_DESK_TEXTS.MET_DETAIL}
               </ChangesAlert>
             )}
           </div>

@@ -23,16 +23,20 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { reason as holdReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
+import { reason as holdReason, MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
+import type { ApiError } from '#web/lib/call-api.ts'
 import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import {
   changePeriodDecision,
   confirmDecision,
   extendDecision,
   periodCostLines,
+  refuseReceiptDecision,
   removeItemsDecision,
+  reopenDecision,
 } from './decisions.ts'
 import type { OrderDesk } from './use-order-desk.ts'
 
@@ -64,7 +68,7 @@ function soldDays(item: OrderItem, now: string, begins = now): string {
  * renewal starts when the current contracts end.
  */
 export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => serverNow())
   const { order, desk } = props
   const begins = new Map(desk.details.data?.points.map(({ point_id, begins_at }) => [point_id, begins_at]))
   const itemsWithStart = order.items.filter(
@@ -98,12 +102,12 @@ export function ExtendHoldDialog(props: Props) {
   const [reasonError, setReasonError] = useState<string>()
   const dateField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
-  const end = order.reserved_until ?? new Date().toISOString()
+  const end = order.reserved_until ?? serverNow()
   const newEnd = fromLocalTime(dateText)
   const isReasonRequired = newEnd !== undefined && needsHoldReason(order, newEnd)
   const reason = holdReason.safeParse(reasonText)
   const validateDate = (): boolean => {
-    const now = new Date().toISOString()
+    const now = serverNow()
     const earliestEnd = end > now ? end : now
     const message =
       newEnd === undefined
@@ -226,6 +230,70 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
         {remainingItems.length > 0 && ORDER_DESK_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
       </span>
       {error && <Alert severity="error">{error}</Alert>}
+    </DecisionDialog>
+  )
+}
+
+/** Dialog that refuses the receipt, with a reason for the client. */
+export function RefuseReceiptDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const validateReason = (): boolean => {
+    const problem = reasonProblemOf(text)
+    setError(problem)
+    if (problem !== undefined) field.current?.focus()
+    return problem === undefined
+  }
+  return (
+    <DecisionDialog {...props} {...refuseReceiptDecision(props.order, text, reach)} validate={validateReason}>
+      <TextField
+        label={ORDER_DESK_TEXTS.REFUSE_REASON}
+        inputRef={field}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setError(undefined)
+        }}
+        error={error !== undefined}
+        helperText={error}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+      />
+    </DecisionDialog>
+  )
+}
+
+/** Dialog that reopens an order; when points are not free any more, it names them and offers to go on without them. */
+export function ReopenDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
+  const { order } = props
+  const [lostIds, setLostIds] = useState<readonly string[]>([])
+  const isLost = ({ point_id }: OrderItem) => lostIds.includes(point_id)
+  const remaining = order.items.filter(item => !isLost(item))
+  const nameOf = distinctNamesAmong(order.items)
+  const showLostPoints = (refusal: ApiError): boolean => {
+    if (refusal.code !== 'POINT_UNAVAILABLE') return false
+    setLostIds(ids => [...ids, ...(refusal.details?.points ?? []).map(({ point_id }) => point_id)])
+    return true
+  }
+  return (
+    <DecisionDialog
+      {...props}
+      {...reopenDecision(order, remaining, reach)}
+      validate={() => remaining.length > 0}
+      onRefused={showLostPoints}
+    >
+      {lostIds.length > 0 && (
+        <Alert severity="warning">
+          {remaining.length === 0 ? ORDER_DESK_TEXTS.REOPEN_NONE_LEFT : ORDER_DESK_TEXTS.REOPEN_LOST}
+          <Lines>
+            {order.items.filter(isLost).map(item => (
+              <li key={item.id}>{nameOf(item)}</li>
+            ))}
+          </Lines>
+        </Alert>
+      )}
     </DecisionDialog>
   )
 }

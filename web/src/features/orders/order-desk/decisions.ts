@@ -1,12 +1,16 @@
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
   type CustomerReach,
   distinctNamesAmong,
+  HOURS_AFTER_REFUSAL,
+  hasImportedSigns,
   keepsInstalledSigns,
+  mayReopen,
   type Order,
   type OrderItem,
   shortOrderId,
@@ -19,28 +23,72 @@ import type { OrderDecision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order, with their texts and API calls. */
 
-export const confirmDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK_TEXTS.CONFIRM_DETAIL(
-    order.items.length,
-    formatBRL(order.total_amount),
-    reach,
-    keepsInstalledSigns(order),
-  ),
-  action: ORDER_DESK_TEXTS.CONFIRM_OF(formatBRL(order.total_amount)),
-  decide: version => callApi(ordersApi.confirm, { order_id: order.id, version }),
-  successMessage: keepsInstalledSigns(order) ? ORDER_DESK_TEXTS.RENEWAL_CONFIRMED : ORDER_DESK_TEXTS.CONFIRMED,
-  failureTitle: ORDER_DESK_TEXTS.CONFIRM_FAILED,
-})
+export function confirmDecision(order: Order, reach: CustomerReach): OrderDecision {
+  const { id, items, total_amount } = order
+  const keepsSigns = keepsInstalledSigns(order)
+  const decision = {
+    decide: (version: number) => callApi(ordersApi.confirm, { order_id: id, version }),
+    failureTitle: ORDER_DESK_TEXTS.CONFIRM_FAILED,
+  }
+  // A free order has no payment to confirm.
+  if (total_amount === 0)
+    return {
+      ...decision,
+      title: ORDER_DESK_TEXTS.CONFIRM_FREE_TITLE(shortOrderId(id)),
+      text: ORDER_DESK_TEXTS.CONFIRM_FREE_DETAIL(items.length, reach, keepsSigns),
+      action: ORDER_DESK_TEXTS.CONFIRM_FREE,
+      successMessage: ORDER_DESK_TEXTS.CONFIRMED_FREE,
+    }
+  return {
+    ...decision,
+    title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(id)),
+    text: ORDER_DESK_TEXTS.CONFIRM_DETAIL(items.length, formatBRL(total_amount), reach, keepsSigns),
+    action: ORDER_DESK_TEXTS.CONFIRM_OF(formatBRL(total_amount)),
+    successMessage: keepsSigns ? ORDER_DESK_TEXTS.RENEWAL_CONFIRMED : ORDER_DESK_TEXTS.CONFIRMED,
+  }
+}
 
 export const cancelDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
   title: ORDER_DESK_TEXTS.CANCEL_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK_TEXTS.CANCEL_DETAIL(order.items.length, reach),
+  text: ORDER_DESK_TEXTS.CANCEL_DETAIL(order.items.length, reach, mayReopen({ ...order, status: 'cancelled' })),
   action: ORDER_DESK_TEXTS.CANCEL,
   color: 'error',
   decide: version => callApi(ordersApi.cancel, { order_id: order.id, version }),
   successMessage: ORDER_DESK_TEXTS.CANCELLED,
   failureTitle: ORDER_DESK_TEXTS.CANCEL_FAILED,
+})
+
+/** `reason`: what the client reads. */
+export const refuseReceiptDecision = (order: Order, reason: string, reach: CustomerReach): OrderDecision => ({
+  title: ORDER_DESK_TEXTS.REFUSE_TITLE,
+  text: ORDER_DESK_TEXTS.REFUSE_DETAIL(HOURS_AFTER_REFUSAL, reach),
+  action: ORDER_DESK_TEXTS.REFUSE,
+  color: 'error',
+  decide: version => callApi(receiptsApi.refuse, { order_id: order.id, version, reason }),
+  successMessage: ORDER_DESK_TEXTS.REFUSED,
+  failureTitle: ORDER_DESK_TEXTS.REFUSE_FAILED,
+})
+
+/** `items`: those that the order is to have; all but those whose points are lost. */
+export const reopenDecision = (order: Order, items: readonly OrderItem[], reach: CustomerReach): OrderDecision => ({
+  title: ORDER_DESK_TEXTS.REOPEN_TITLE(shortOrderId(order.id)),
+  text: [
+    ORDER_DESK_TEXTS.REOPEN_DETAIL(items.length, order.payment_receipt_url !== null, reach),
+    ...(order.renews === null ? [] : [ORDER_DESK_TEXTS.CONFIRM_RENEWAL]),
+  ].join(' '),
+  action:
+    items.length === order.items.length
+      ? ORDER_DESK_TEXTS.REOPEN
+      : ORDER_DESK_TEXTS.REOPEN_REST(items.length, formatBRL(totalAmount(items))),
+  decide: version =>
+    callApi(ordersApi.reopen, {
+      order_id: order.id,
+      version,
+      ...(items.length < order.items.length && { item_ids: items.map(({ id }) => id) }),
+    }),
+  successMessage: ORDER_DESK_TEXTS.REOPENED,
+  failureTitle: ORDER_DESK_TEXTS.REOPEN_FAILED,
+  orders: ['cancelled'],
 })
 
 /** `reserved_until`: the new end, ISO 8601; `hold_reason`: only for long holds. */
@@ -101,15 +149,18 @@ export function periodCostLines(
   ]
 }
 
-/** A note that a renewal gets installation tasks when a kit is chosen for the first time. */
+/** A note that a renewal, or a contract from paper, gets installation tasks when a kit is chosen for the first time. */
 function newTasksNote(order: Order): string[] {
+  if (order.paper_contract?.with_tasks === false) return [ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
   if (!keepsInstalledSigns(order)) return []
   return [order.status === 'pending' ? ORDER_DESK_TEXTS.KIT_OF_PENDING_RENEWAL : ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
 }
 
 export const setKitDecision = (order: Order, kit_type: KitType): OrderDecision => ({
   title: ORDER_DESK_TEXTS.KIT_TITLE,
-  text: [ORDER_DESK_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
+  text: hasImportedSigns(order)
+    ? ORDER_DESK_TEXTS.KIT_OF_HANGING_SIGNS(KIT_TYPE_LABELS[kit_type])
+    : [ORDER_DESK_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
   action: ORDER_DESK_TEXTS.SET_KIT,
   decide: version => callApi(ordersApi.edit, { order_id: order.id, version, kit_type }),
   successMessage: ORDER_DESK_TEXTS.KIT_SET,

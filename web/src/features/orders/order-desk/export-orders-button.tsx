@@ -51,6 +51,7 @@ export function ExportOrdersButton({ filter, loadSalespeople }: Props) {
       startIcon={<DownloadRounded />}
       loading={busy}
       loadingPosition="start"
+      data-keeps-open
       onClick={() => void exportAll()}
     >
       {ORDER_LIST_TEXTS.EXPORT}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
@@ -18,10 +18,9 @@ import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
-import { PointPhoto } from '#web/ui/point-photo.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const PHOTO = 112
 
 const ItemList = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -29,32 +28,24 @@ const ItemList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: `${PHOTO}px minmax(0, 1fr) auto`,
-    alignItems: 'start',
-    gap: '8px 16px',
-    padding: '16px 0',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: 60,
+    padding: '8px 0',
   },
-  '& > li:first-of-type': { paddingTop: 0 },
-  '& > li:last-of-type': { paddingBottom: 0 },
   '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden' },
   '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
   '& .name': { fontWeight: 600 },
   '& .place': { color: theme.palette.text.secondary, fontSize: 13 },
-  '& .map': { display: 'block', width: 'fit-content', lineHeight: '24px', color: theme.palette.primary.main },
+  '& .place a': { whiteSpace: 'nowrap', color: theme.palette.primary.main, padding: '4px 0' },
   '& .wrong': { color: theme.palette.status.sold.text, fontWeight: 500 },
-  '& .deal': { display: 'grid', justifyItems: 'end', gap: 6, fontVariantNumeric: 'tabular-nums' },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '& .change': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& .deal': { display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' },
+  '& .price': { minWidth: 96, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('sm')]: {
-    '& > li': { gridTemplateColumns: '88px minmax(0, 1fr)' },
-    '& .deal': {
-      gridColumn: '1 / -1',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      columnGap: 16,
-      alignItems: 'center',
-      textAlign: 'right',
-    },
+    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+    '& .deal': { gridColumn: '1 / -1' },
+    '& .price': { marginLeft: 'auto' },
   },
 }))
 
@@ -62,13 +53,12 @@ type Props = {
   order: Order
   /** undefined until loaded. */
   points: OrderDetails['points'] | undefined
-  isLoading: boolean
   onPeriod: (item: OrderItem, years: PeriodYears) => void
   onRemove: (item: OrderItem) => void
 }
 
-/** The order's items: each point's current state, its period and its price. */
-export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Props) {
+/** The order's items in a row each: the point's current state, its period and its price. */
+export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
   const isPending = order.status === 'pending'
   const nameOf = distinctNamesAmong(order.items)
   const { shown, unfold } = useFoldedLines(order.items)
@@ -81,22 +71,23 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
           const days = expectedTermText(item, details?.begins_at)
           return (
             <li key={item.id}>
-              <div className="photo">
-                <PointPhoto
-                  key={point?.image_url}
-                  url={isLoading ? undefined : (point?.image_url ?? null)}
-                  name={nameOf(item)}
-                />
-              </div>
+              <PointThumbnail url={point?.image_url} />
               <div className="what">
-                <p className="name">{item.point_name}</p>
+                <p className="name">
+                  <PointTitle name={item.point_name} />
+                </p>
                 <p className="place">
-                  <AssetCode code={assetCodeOf(item)}>{point && pointAddressText(point)}</AssetCode>
+                  <AssetCode code={assetCodeOf(item)}>
+                    {point && addressBelowName({ ...point, name: item.point_name })}
+                  </AssetCode>
                   {point && point.latitude !== null && point.longitude !== null && (
-                    <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
-                      {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                      <VisuallyHidden> {ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
-                    </Link>
+                    <>
+                      {' · '}
+                      <Link to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
+                        <span aria-hidden="true">{ORDER_DESK_TEXTS.ON_MAP}</span>
+                        <VisuallyHidden>{ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                      </Link>
+                    </>
                   )}
                 </p>
                 {days !== undefined && <p className="place">{days}</p>}
@@ -111,25 +102,21 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
                 )}
               </div>
               <div className="deal">
-                <span className="price">{formatBRL(item.price)}</span>
-                {isPending ? (
-                  <span className="change">
-                    {item.term ? (
-                      <span className="place">{termText(item)}</span>
-                    ) : (
-                      <PeriodSelect
-                        pointName={nameOf(item)}
-                        value={item.period_years}
-                        prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
-                        onChange={years => onPeriod(item, years)}
-                      />
-                    )}
-                    <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
-                      <DeleteOutlineRounded />
-                    </IconButton>
-                  </span>
-                ) : (
+                {!isPending || item.term ? (
                   <span className="place">{termText(item)}</span>
+                ) : (
+                  <PeriodSelect
+                    pointName={nameOf(item)}
+                    value={item.period_years}
+                    prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
+                    onChange={years => onPeriod(item, years)}
+                  />
+                )}
+                <span className="price">{formatBRL(item.price)}</span>
+                {isPending && (
+                  <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                    <DeleteOutlineRounded />
+                  </IconButton>
                 )}
               </div>
             </li>

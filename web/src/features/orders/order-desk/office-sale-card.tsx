@@ -24,7 +24,10 @@ type Props = {
 export function OfficeSaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
-    [ORDER_DESK_TEXTS.SALESPERSON, details && (details.salesperson ?? ORDER_DESK_TEXTS.REMOVED_PERSON)],
+    [
+      paper ? ORDER_DESK_TEXTS.IMPORTED_BY : ORDER_DESK_TEXTS.SALESPERSON,
+      details && (details.salesperson ?? ORDER_DESK_TEXTS.REMOVED_PERSON),
+    ],
     ...priceFacts(order, sale),
     [ORDER_DESK_TEXTS.PRICE_REASON, sale.price_reason],
     [ORDER_DESK_TEXTS.PAPER_NUMBER, paper?.number],

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
-import { isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { daysWaited, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -16,6 +16,7 @@ import { Chip } from '#web/ui/point-status-shape.tsx'
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
+  justifyContent: 'space-between',
   gap: '12px 28px',
   margin: 0,
   padding: 16,
@@ -25,21 +26,35 @@ const Facts = styled('dl')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& dt': { fontSize: 13, color: theme.palette.text.secondary },
   '& dd': { margin: 0, minHeight: 28, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
-  '& .hold': { display: 'grid', gap: 0 },
-  '& .total': { fontSize: 18, fontWeight: 700 },
-  [theme.breakpoints.up('lg')]: { '& > div:last-of-type': { marginLeft: 'auto', '& dd': { justifyContent: 'end' } } },
+  '& .hold dd': { display: 'grid', gap: 0 },
+  '& .total dd': { columnGap: 12, fontSize: 22, lineHeight: 1.3, fontWeight: 700 },
   '& .left': { color: theme.palette.status.reserved.text },
   '& .over': { color: theme.palette.status.sold.text },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '12px 16px',
+    '& .total, & .hold': { gridColumn: '1 / -1' },
+    '& .total dd': { justifyContent: 'space-between' },
+    '& dd': { alignItems: 'start' },
+  },
 }))
 
 const SECOND_MS = 1000
 
-/** The order's key facts: number, status, dates, hold and total. */
+/** The order's key facts: total, status, number, dates and hold. */
 export function OrderFactsCard({ order }: { order: Order }) {
   const now = useNow(order.status === 'pending' ? SECOND_MS : 60 * SECOND_MS)
   const isOver = isHoldExpired(order, new Date(now).toISOString())
   return (
     <Facts>
+      <div className="total">
+        <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
+        <dd>
+          {formatBRL(order.total_amount)}
+          <OrderStatusChip status={order.status} />
+        </dd>
+      </div>
       <div>
         <dt>{ORDER_DESK_TEXTS.NUMBER}</dt>
         <dd>
@@ -49,7 +64,6 @@ export function OrderFactsCard({ order }: { order: Order }) {
               <ContentCopyRounded fontSize="small" />
             </IconButton>
           </Tooltip>
-          <OrderStatusChip status={order.status} />
           {order.edited_by_admin && <Chip>{ORDER_DESK_TEXTS.EDITED}</Chip>}
         </dd>
       </div>
@@ -61,10 +75,21 @@ export function OrderFactsCard({ order }: { order: Order }) {
         <dt>{ORDER_DESK_TEXTS.UPDATED}</dt>
         <dd>{formatDateTime(order.updated_at)}</dd>
       </div>
-      {order.reserved_until && (
-        <div>
+      {order.unread_receipt && (
+        <div className="hold">
           <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
-          <dd className="hold">
+          <dd>
+            {ORDER_DESK_TEXTS.HOLD_WITHOUT_END}
+            <span className="left">
+              {ORDER_DESK_TEXTS.RECEIPT_WAITS(daysWaited(order.unread_receipt.sent_at, new Date(now).toISOString()))}
+            </span>
+          </dd>
+        </div>
+      )}
+      {order.reserved_until && (
+        <div className="hold">
+          <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
+          <dd>
             {formatDateTime(order.reserved_until)}
             <span className={isOver ? 'over' : 'left'}>
               {isOver ? ORDER_DESK_TEXTS.HOLD_OVER : ORDER_DESK_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
@@ -88,10 +113,6 @@ export function OrderFactsCard({ order }: { order: Order }) {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
-        <dd className="total">{formatBRL(order.total_amount)}</dd>
-      </div>
     </Facts>
   )
 }

@@ -7,7 +7,7 @@ import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
-import { isHoldExpired } from '#shared/orders/rules/orders.ts'
+import { daysWaited, isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -102,7 +102,13 @@ const SOON_MS = 24 * 3_600_000
 const REFRESH_MS = 30_000
 
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
-  const { reserved_until: until } = order
+  const { reserved_until: until, receipt_unread_since: since } = order
+  if (since !== null)
+    return (
+      <Due className="deadline" data-soon title={formatDateTime(since)}>
+        {ORDER_LIST_TEXTS.RECEIPT_WAITS(daysWaited(since, new Date(now).toISOString()))}
+      </Due>
+    )
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldExpired(order, new Date(now).toISOString())
     return (
@@ -203,7 +209,7 @@ export function OrderTable({ orders, selection }: Props) {
               <Cell>
                 <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
                 {order.paper_number && (
-                  <span className="paper">{ORDER_LIST_TEXTS.PAPER_NUMBER(order.paper_number)}</span>
+                  <span className="paper">{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>
                 )}
                 <span className="rest moment">{formatDateTime(order.created_at)}</span>
               </Cell>
@@ -242,12 +248,14 @@ export function OrderCards({ orders, selection }: Props) {
               <span className="name">{order.customer_name}</span>
               <span className="total">{formatBRL(order.total_amount)}</span>
             </span>
-            {order.paper_number && <span>{ORDER_LIST_TEXTS.PAPER_NUMBER(order.paper_number)}</span>}
+            {order.paper_number && <span>{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>}
             <span className="rest">
               {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
             </span>
             <StatusMarks order={order} />
-            {(order.reserved_until ?? order.contract_ends_at) !== null && <Deadline order={order} now={now} />}
+            {(order.receipt_unread_since ?? order.reserved_until ?? order.contract_ends_at) !== null && (
+              <Deadline order={order} now={now} />
+            )}
           </Link>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { HOLD_ENDS_DAYS_AHEAD } from '#shared/office/rules/overview.ts'
-import type { EndKind } from '#shared/orders/rules/order-dates.ts'
+import type { ListedDueKind } from '#shared/orders/rules/order-dates.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** Views of orders that fall due soon, each with a number of days from today. */
-const DUE_VIEW_RANGES: Record<DueView, { kind: EndKind; days: number }> = {
+/** Views of orders by due date, each with a number of days from today: ends, and receipts that wait. */
+const DUE_VIEW_RANGES: Record<Exclude<OrderView, 'all'>, { kind: ListedDueKind; days: number }> = {
+  to_confirm: { kind: 'receipts', days: 0 },
   holds_today: { kind: 'holds', days: 0 },
   holds_week: { kind: 'holds', days: HOLD_ENDS_DAYS_AHEAD },
   contracts_30: { kind: 'contracts', days: 30 },
@@ -14,7 +15,7 @@ const DUE_VIEW_RANGES: Record<DueView, { kind: EndKind; days: number }> = {
 }
 export const DUE_VIEWS = ['holds_today', 'holds_week', 'contracts_30', 'contracts_60', 'contracts_90'] as const
 export const dueViewSchema = z.enum(DUE_VIEWS)
-export type DueView = z.infer<typeof dueViewSchema>
+type DueView = z.infer<typeof dueViewSchema>
 
 export const ORDER_FILTER_URL_VALUES = {
   status: { pending: 'pendente', completed: 'concluido', cancelled: 'cancelado' },
@@ -48,8 +49,11 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
   return query ? `${PATHS.adminOrders}?${query}` : PATHS.adminOrders
 }
 
-/** What a view of ends asks for: their kind, and until which day. `today`: '2026-11-22'. */
-export const dueListRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
+/** What a view by due date asks for: its kind, and until which day. `today`: '2026-11-22'. */
+export const dueListRequest = (
+  view: Exclude<OrderView, 'all'>,
+  today: string,
+): { kind: ListedDueKind; until: string } => ({
   kind: DUE_VIEW_RANGES[view].kind,
   until: addDays(today, DUE_VIEW_RANGES[view].days),
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { orderListFilter, orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
@@ -6,6 +7,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { readEveryPage } from '#web/lib/read-every-page.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 import {
@@ -36,19 +38,37 @@ const REFRESH_MS = 60_000
 
 /** Returns a function that loads a page of the filtered list. */
 function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): FetchPage<OrderSummary> {
-  const isDue = due && orderViewOfFilter({ due, ...filter }) === due
+  const view = orderViewOfFilter({ due, ...filter })
+  const dueView = view === 'all' ? undefined : view
   return async (cursor, signal) => {
     const pageQuery = { limit, ...(cursor === undefined ? {} : { cursor }) }
-    if (!isDue) return callApi(ordersApi.list, { ...filter, ...pageQuery }, { signal })
-    const today = dayOf(new Date().toISOString())
-    const page = await callApi(ordersApi.due, { ...dueListRequest(due, today), ...pageQuery }, { signal })
+    if (!dueView) return callApi(ordersApi.list, { ...filter, ...pageQuery }, { signal })
+    const today = dayOf(serverNow())
+    const page = await callApi(ordersApi.due, { ...dueListRequest(dueView, today), ...pageQuery }, { signal })
     return { ...page, total: { count: page.items.length, exact: page.cursor === null } }
   }
 }
 
 /** The office's orders, with infinite paging. */
-export const useOrderList = (filter: OrderFilter) =>
+const useOrderList = (filter: OrderFilter) =>
   useList({ key: queryKeys.orders(filter), fetchPage: orderPageLoader(filter, '25'), refreshEvery: REFRESH_MS })
+
+const WAITING: OrderFilter = { status: 'pending', receipt: 'yes' }
+
+/** The office's orders as they are listed: without a filter, those whose receipts wait for the office come first. */
+export function useOrdersInOrder(filter: OrderFilter) {
+  const list = useOrderList(filter)
+  const isUnfiltered = orderViewOfFilter(filter) === 'all'
+  const waiting = useQuery({
+    queryKey: queryKeys.waitingOrders,
+    queryFn: ({ signal }) => orderPageLoader(WAITING, '25')(undefined, signal),
+    refetchInterval: REFRESH_MS,
+    enabled: isUnfiltered,
+  })
+  const first = isUnfiltered ? (waiting.data?.items ?? []) : []
+  const ids = new Set(first.map(({ id }) => id))
+  return { ...list, items: [...first, ...list.items.filter(({ id }) => !ids.has(id))] }
+}
 
 /** All orders of a filter. Throws ApiError. */
 export function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {

@@ -8,10 +8,11 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { orderName } from '#shared/orders/messages/order-name.ts'
 import { type OfficeOrderLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
-import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
-import type { Customer } from '#shared/people/rules/customers.ts'
-import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { type Customer, provenContactsOf } from '#shared/people/rules/customers.ts'
+import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -74,7 +75,10 @@ type MadeProps = { order: Order; link: NonNullable<OfficeOrderLink['link']>; off
 function ExistingLink({ order, link, office }: MadeProps) {
   const field = useRef<HTMLInputElement>(null)
   const { dialog, open, show, close } = useDialogState<'replace' | 'revoke'>()
-  const contacts = order.customer_id === undefined ? [ownContact(order)] : office.customer.data?.contacts
+  const contacts =
+    order.customer_id === undefined
+      ? [ownContact(order)]
+      : office.customer.data && provenContactsOf(office.customer.data)
   const address = `${location.origin}${orderLinkPath(link.token)}`
   const copy = async () => {
     try {
@@ -169,6 +173,13 @@ const ownContact = ({ customer_name: name, customer_email: email, customer_phone
   ...{ job: '', whatsapp: '' },
 })
 
+function whatsappTextOf({ status, paper_contract, total_amount }: Order) {
+  if (status !== 'completed') return ORDER_LINK_DESK_TEXTS.WHATSAPP_TEXT
+  return paper_contract || total_amount === 0
+    ? ORDER_LINK_DESK_TEXTS.WHATSAPP_CONFIRMED
+    : ORDER_LINK_DESK_TEXTS.WHATSAPP_PAID
+}
+
 type SendProps = { order: Order; contacts: readonly Contact[]; address: string; office: OfficeLink }
 
 /** Buttons to send the link to one of the customer's contacts, by WhatsApp or e-mail, depending on what is known. */
@@ -177,9 +188,7 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
   const contact = contacts[chosen] ?? contacts[0]
   if (!contact) return <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_CONTACT}</p>
   const phone = contact.whatsapp || contact.phone
-  const textOf =
-    order.status === 'completed' ? ORDER_LINK_DESK_TEXTS.WHATSAPP_PAID : ORDER_LINK_DESK_TEXTS.WHATSAPP_TEXT
-  const text = textOf(contact.name, shortOrderId(order.id), order.customer_name, address)
+  const text = whatsappTextOf(order)(contact.name, orderName(order), order.customer_name, address)
   return (
     <>
       <TextField

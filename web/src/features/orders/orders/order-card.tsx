@@ -4,10 +4,11 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { isContractRunning, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatEnd } from '#web/lib/dates.ts'
@@ -15,6 +16,7 @@ import { orderPath } from '#web/lib/paths.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
@@ -104,7 +106,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
       <header>
         <h3 id={titleId}>
           <Link to={orderPath(order.id)} state={OPENED_FROM_SITE_STATE}>
-            {ORDERS_TEXTS.ORDER(shortOrderId(order.id))}
+            {orderTitle(order)}
           </Link>
         </h3>
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
@@ -123,7 +125,9 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
         {shownItems.map(item => (
           <li key={item.id}>
             <div>
-              <p className="name">{item.point_name}</p>
+              <p className="name">
+                <PointTitle name={item.point_name} />
+              </p>
               <p className="term">
                 <AssetCode code={assetCodeOf(item)}>{termText(item)}</AssetCode>
               </p>

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { changedFieldLabel, changedValueText } from '#shared/orders/messages/order-history.ts'
+import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -17,6 +18,7 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { HoldTimeLeft, useHoldClock } from './order-card.tsx'
@@ -140,7 +142,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         <header>
           <div>
             <Typography variant="h2" id={titleId}>
-              {ORDERS_TEXTS.ORDER(shortOrderId(order.id))}
+              {orderTitle(order)}
             </Typography>
             <p>
               {(order.signed_on_paper ? ORDER_DETAIL_TEXTS.RECORDED_AT : ORDER_DETAIL_TEXTS.MADE_AT)(
@@ -201,7 +203,7 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
     <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': CONTROL_TEXTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL_TEXTS.CHANGED}</AlertTitle>
       {entries.length > 0 ? (
-        <OrderTimeline entries={entries} />
+        <OrderTimeline entries={entries} order={order} />
       ) : (
         <ChangeList>
           {changes.map(change => (
@@ -217,11 +219,14 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
           ))}
         </ChangeList>
       )}
-      {order.status === 'pending' &&
-        !isHoldExpired(order, new Date().toISOString()) &&
-        ORDER_DETAIL_TEXTS.CHANGED_DETAIL}
+      {order.status === 'pending' && !isHoldExpired(order, serverNow()) && ORDER_DETAIL_TEXTS.CHANGED_DETAIL}
     </Alert>
   )
+}
+
+function cancelledText({ payment_receipt_url, lapsed_at }: ClientOrderView): string {
+  if (payment_receipt_url !== null) return ORDER_DETAIL_TEXTS.CANCELLED_WITH_RECEIPT
+  return lapsed_at === undefined ? ORDER_DETAIL_TEXTS.CANCELLED : ORDER_DETAIL_TEXTS.LAPSED
 }
 
 function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean }) {
@@ -233,7 +238,7 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
       </Button>
     </>
   )
-  if (order.status === 'cancelled') return withMapLink(ORDER_DETAIL_TEXTS.CANCELLED)
+  if (order.status === 'cancelled') return withMapLink(cancelledText(order))
   if (isOver) return withMapLink(ORDER_DETAIL_TEXTS.OVER)
   if (order.status === 'pending') return <StepList steps={orderStepsOf(order)} />
   if (order.items.some(item => item.renewed_by !== null))

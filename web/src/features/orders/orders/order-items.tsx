@@ -25,6 +25,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderTotal } from './order-total.tsx'
 import { expectedTermText, termText } from './term-text.ts'
@@ -135,7 +136,9 @@ function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, 
     <Item>
       <PointThumbnail url={point?.image_url ?? null} />
       <div>
-        <p className="name">{item.point_name}</p>
+        <p className="name">
+          <PointTitle name={item.point_name} />
+        </p>
         <p className="term">
           <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
         </p>

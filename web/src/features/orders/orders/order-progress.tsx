@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 type TrackedOrder = Pick<
   ClientOrderView,
-  'status' | 'installation' | 'signed_on_paper' | 'payment_receipt_url' | 'renews' | 'kit_type'
+  'status' | 'installation' | 'signed_on_paper' | 'payment_receipt_url' | 'renews' | 'kit_type' | 'total_amount'
 >
 
 /** Reservado and Pago. */
@@ -21,6 +21,13 @@ function completedSteps(order: TrackedOrder): number {
   if (!installation) return STEPS_TO_PAYMENT
   const { signs, art_settled, installed } = installation
   return STEPS_TO_PAYMENT + Number(art_settled === signs) + Number(installed === signs)
+}
+
+/** The steps' names: a payment is named only where one is or will be on record. */
+function stepNames({ signed_on_paper, total_amount }: TrackedOrder): readonly string[] {
+  const [reserved, paid, ...installation] = ORDERS_TEXTS.STEPS
+  if (signed_on_paper) return [...ORDERS_TEXTS.STEPS_ON_PAPER, ...installation]
+  return [reserved, total_amount === 0 ? ORDERS_TEXTS.STEP_CONFIRMED : paid, ...installation]
 }
 
 function nextEvent(order: TrackedOrder): string | undefined {
@@ -92,7 +99,7 @@ const StepLine = styled('ol')(({ theme }) => ({
 export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: boolean }) {
   const completedCount = completedSteps(order)
   // Art and installation are no steps of an order without anything to install.
-  const steps = hasNothingToInstall(order) ? ORDERS_TEXTS.STEPS.slice(0, STEPS_TO_PAYMENT) : ORDERS_TEXTS.STEPS
+  const steps = hasNothingToInstall(order) ? stepNames(order).slice(0, STEPS_TO_PAYMENT) : stepNames(order)
   const nextEventText = isOver ? undefined : nextEvent(order)
   return (
     <>

@@ -11,7 +11,14 @@ export type OrderStep = { title: string; detail: string; state: 'done' | 'now' |
 
 type TrackedOrder = Pick<
   ClientOrderView,
-  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'kit_type' | 'installation' | 'signed_on_paper'
+  | 'status'
+  | 'payment_receipt_url'
+  | 'reserved_until'
+  | 'renews'
+  | 'kit_type'
+  | 'installation'
+  | 'signed_on_paper'
+  | 'total_amount'
 >
 
 /** The steps of an order that is not cancelled: those done, the current one, and those to come. */
@@ -32,8 +39,9 @@ function stepsAfterPayment(order: TrackedOrder): Step[] {
 
 type Step = { text: readonly [title: string, detail: string]; isDone: boolean }
 
-function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOrder): Step[] {
-  if (status === 'completed') return [{ text: ORDER_DETAIL_TEXTS.STEP_PAID, isDone: true }]
+function paymentSteps(order: TrackedOrder): Step[] {
+  const { status, payment_receipt_url, reserved_until } = order
+  if (status === 'completed') return [{ text: confirmedText(order), isDone: true }]
   if (payment_receipt_url !== null)
     return [
       { text: ORDER_DETAIL_TEXTS.STEP_RECEIPT_SENT, isDone: true },
@@ -43,6 +51,11 @@ function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOr
     { text: ORDER_DETAIL_TEXTS.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
     { text: ORDER_DETAIL_TEXTS.STEP_CONFIRM, isDone: false },
   ]
+}
+
+function confirmedText({ signed_on_paper, total_amount }: TrackedOrder): Step['text'] {
+  if (signed_on_paper) return ORDER_DETAIL_TEXTS.STEP_ON_PAPER
+  return total_amount === 0 ? ORDER_DETAIL_TEXTS.STEP_FREE : ORDER_DETAIL_TEXTS.STEP_PAID
 }
 
 /** The step of a renewal that keeps the installed signs and so has no installation steps. */

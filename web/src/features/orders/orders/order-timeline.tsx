@@ -5,15 +5,18 @@ import {
   orderEventText,
 } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 
+type Props = { entries: readonly OrderHistoryEntryView[]; order: Pick<Order, 'total_amount'> | undefined }
+
 /** An order's history: who changed what and when. */
-export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntryView[] }) => (
+export const OrderTimeline = ({ entries, order }: Props) => (
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={`${version} ${event} ${at}`}>
-        <p className="event">{orderEventText({ event, version, reason })}</p>
+        <p className="event">{orderEventText({ event, version, reason, isFree: order?.total_amount === 0 })}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatDateTime(at)}</time>
         </p>

@@ -1,4 +1,4 @@
-import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
+import { DISCOUNT_TEXT, SUBTOTAL_TEXT } from '#shared/orders/messages/orders.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -16,11 +16,11 @@ export function OrderTotal({ order }: Props) {
       {discount && (
         <>
           <p className="part">
-            {ORDERS_TEXTS.SUBTOTAL}
+            {SUBTOTAL_TEXT}
             <span>{formatBRL(discount.subtotal)}</span>
           </p>
           <p className="part">
-            {ORDERS_TEXTS.DISCOUNT}
+            {DISCOUNT_TEXT}
             <span>{formatBRL(-discount.off)}</span>
           </p>
         </>

@@ -1,10 +1,14 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { profileFieldPath } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PayBySellerText } from './pay-by-seller-text.tsx'
@@ -19,18 +23,29 @@ const Section = styled('section')(({ theme }) => ({
   background: theme.palette.background.paper,
   '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
   '& details': { marginTop: 12 },
+  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
   '& summary': { minHeight: 24, fontSize: 14, color: theme.palette.primary.main, cursor: 'pointer' },
   '& details[open] > summary': { marginBottom: 12 },
 }))
+
+type Props = {
+  order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'>
+  /** Whether the client's CPF or CNPJ is unknown, and is asked for before the Pix code. */
+  asksForDocument?: boolean
+  /** How a client without a profile gives the document: shown in place of the link to the profile. */
+  giveDocument?: { detail: string; action: ReactNode }
+}
 
 /**
  * How to pay a pending order: by Pix if the operator has a key. Paying does not change the order automatically. Once a receipt was
  * sent, the Pix code is collapsed.
  */
-export function PaymentInstructions({ order }: { order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'> }) {
+export function PaymentInstructions({ order, asksForDocument = false, giveDocument }: Props) {
   const titleId = useId()
   const config = useSiteConfig()
   const [isOpen, setOpen] = useState(false)
+  const [isLater, setLater] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (!config) return null
   const { pix_key: pixKey, pix_name: pixName, pix_city: pixCity } = config
   const pixPayment = pixKey && (
@@ -51,9 +66,34 @@ export function PaymentInstructions({ order }: { order: Pick<Order, 'id' | 'tota
         )}
       </Section>
     )
+  if (pixPayment && asksForDocument && !isLater)
+    return (
+      <Section data-screen-only aria-labelledby={titleId}>
+        <h3 id={titleId}>{PAYMENT_TEXTS.DOCUMENT_TITLE}</h3>
+        <Typography variant="body2">{giveDocument?.detail ?? PAYMENT_TEXTS.DOCUMENT_DETAIL}</Typography>
+        <div className="choices">
+          {giveDocument?.action ?? (
+            <Button component={Link} to={profileFieldPath('document_number', 'pedido', order.id)} variant="contained">
+              {PAYMENT_TEXTS.DOCUMENT_GIVE}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              // The button disappears.
+              flushSync(() => setLater(true))
+              heading.current?.focus()
+            }}
+          >
+            {PAYMENT_TEXTS.NOT_NOW}
+          </Button>
+        </div>
+      </Section>
+    )
   return (
     <Section data-screen-only aria-labelledby={titleId}>
-      <h3 id={titleId}>{PAYMENT_TEXTS.TITLE}</h3>
+      <h3 id={titleId} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        {PAYMENT_TEXTS.TITLE}
+      </h3>
       {pixPayment || <PayBySellerText />}
     </Section>
   )

@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { RECEIPTS_TEXTS, REFUSED_RECEIPT_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_STORED_TEXT, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
-import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { type Order, shortOrderId, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -51,8 +52,19 @@ const OrderDocument = ({ file, orderId, messages, name, send, open, disabled }: 
   </FileUploadField>
 )
 
+type RefusedProps = { order: { status: string; refused_receipt?: { reason: string } | undefined } }
+
+/** What the office wrote when it refused the receipt, and what the client can do. */
+export const RefusedReceipt = ({ order: { status, refused_receipt } }: RefusedProps) =>
+  refused_receipt && (
+    <Alert severity="warning" role="note">
+      {REFUSED_RECEIPT_TEXTS.REASON(refused_receipt.reason)}
+      {status === 'pending' && <p style={{ margin: '4px 0 0' }}>{REFUSED_RECEIPT_TEXTS.NEXT}</p>}
+    </Alert>
+  )
+
 type Props = {
-  order: Pick<Order, 'id' | 'status' | 'payment_receipt_url'>
+  order: Pick<Order, 'id' | 'status' | 'payment_receipt_url' | 'refused_receipt'>
   /** Called with the changed order, because the caller has its own cached copy. */
   onSent: (order: Order) => void
   /** null when the page has a heading of its own. */
@@ -66,8 +78,9 @@ type Props = {
 export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITLE}</h3> }: Props) => (
   <Field>
     {heading}
+    <RefusedReceipt order={order} />
     <OrderDocument
-      file={order.payment_receipt_url}
+      file={order.payment_receipt_url ?? order.refused_receipt?.file ?? null}
       orderId={order.id}
       messages={RECEIPTS_TEXTS}
       name={`comprovante-${shortOrderId(order.id)}.pdf`}
@@ -78,11 +91,11 @@ export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITL
   </Field>
 )
 
-/** The signed copy of a contract that was signed on paper and imported, for the office. */
+/** The signed copy of an order's contract, for the office. */
 export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props['onSent'] }) => (
   <Field>
     <OrderDocument
-      file={order.paper_contract?.file ?? null}
+      file={signedCopyOf(order) ?? null}
       orderId={order.id}
       messages={SIGNED_COPY_TEXTS}
       name={`contrato-${shortOrderId(order.id)}.pdf`}
@@ -97,7 +110,7 @@ export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props
 
 type SignedCopyProps = { orderId: string; queryKey: readonly unknown[]; open: DocumentProps['open'] }
 
-/** The signed copy of a contract that was signed on paper, for the customer. */
+/** The signed copy of a contract, for the customer. */
 export const SignedCopy = ({ orderId, queryKey, open }: SignedCopyProps) => (
   <Field>
     <p style={{ margin: 0 }}>{SIGNED_COPY_STORED_TEXT}</p>

@@ -24,6 +24,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { useIsPixAvailable, useOwnOrder, useRenewal } from './use-renewal.ts'
@@ -165,7 +166,7 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
               slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
             />
             <label htmlFor={`${headingId}-${item.id}`}>
-              {item.point_name}
+              <PointTitle name={item.point_name} />
               <small>
                 <AssetCode code={assetCodeOf(item)}>
                   {item.ends_at && RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))}
@@ -264,7 +265,7 @@ const RenewalItems = ({
     {items.map(item => (
       <li key={item.id}>
         <span>
-          {item.point_name}
+          <PointTitle name={item.point_name} />
           <small>
             <AssetCode code={assetCodeOf(item)}>{itemTermLabel(item)}</AssetCode>
           </small>

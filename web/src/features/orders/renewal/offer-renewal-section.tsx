@@ -39,6 +39,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { PriceIndexField, usePriceIndex } from './price-index-field.tsx'
 
@@ -200,7 +201,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
             />
             <label htmlFor={`${id}-${item.id}`}>
-              {item.point_name}
+              <PointTitle name={item.point_name} />
               <small>
                 <AssetCode code={assetCodeOf(item)}>
                   {item.ends_at && `${RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))} · `}

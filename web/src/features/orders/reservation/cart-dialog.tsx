@@ -1,6 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -18,13 +19,17 @@ import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
+import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { PeriodOfAll } from './period-of-all.tsx'
 import { removeWithUndo } from './remove-with-undo.ts'
+import { shareCart } from './share-cart.ts'
 import type { CartRow } from './use-cart-points.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -108,6 +113,7 @@ const Heading = styled('div')({
   justifyContent: 'space-between',
   margin: '-12px 0 0',
   '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& label': { fontSize: 14 },
   '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
 })
 
@@ -175,21 +181,29 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
         <section aria-labelledby={headingId}>
           <Heading>
             <h3 id={headingId}>{CART_TEXTS.HEADING}</h3>
-            <Button
-              startIcon={<RouteOutlined />}
-              onClick={() => {
-                onClose()
-                visitSheet.open()
-              }}
-            >
-              {VISIT_ROUTE_TEXTS.TITLE}
-            </Button>
+            {cart.count > 1 && <PeriodOfAll rows={rows} />}
+            <div>
+              <Button startIcon={<ShareOutlined />} onClick={() => void shareCart(cart.cart)}>
+                {CART_TEXTS.SHARE}
+              </Button>
+              <Button
+                startIcon={<RouteOutlined />}
+                onClick={() => {
+                  onClose()
+                  visitSheet.open()
+                }}
+              >
+                {VISIT_ROUTE_TEXTS.TITLE}
+              </Button>
+            </div>
           </Heading>
           <Rows>
             {rows.map(row => (
               <CartItemRow key={row.item.point_id} row={row} cart={cart} />
             ))}
           </Rows>
+          {/* After the rows, so that a long cart shows its points and not only what stands below them. */}
+          <CostlyTerms />
         </section>
       )}
     </SheetDialog>
@@ -278,7 +292,9 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
           <PlaceOutlined />
         </span>
       )}
-      <p className="name">{item.name}</p>
+      <p className="name">
+        <PointTitle name={item.name} />
+      </p>
       <div className="place">
         {point ? (
           <AssetCode code={point.asset_code}>{neighborhoodAndCity(point)}</AssetCode>

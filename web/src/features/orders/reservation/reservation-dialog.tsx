@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useNavigate } from 'react-router-dom'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
@@ -55,6 +56,13 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           />
         ) : (
           <>
+            <div role="status">
+              {flow.offline && (
+                <Alert severity="warning">
+                  {flow.offline === 'waiting' ? RESERVATION_TEXTS.OFFLINE_WAITING : RESERVATION_TEXTS.OFFLINE}
+                </Alert>
+              )}
+            </div>
             {refusal?.why === 'limited' && <LimitRefusalAlert sentence={refusal.sentence} />}
             <CurrentStep flow={flow} />
           </>
@@ -65,7 +73,8 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
 }
 
 function CurrentStep({ flow }: { flow: ReservationFlow }) {
-  const { step, busy, goTo, profile } = flow
+  const { step, goTo, profile } = flow
+  const busy = flow.busy || flow.offline === 'waiting'
   const resendConfirmation = useResendConfirmation()
   switch (step.at) {
     case 'loading':

@@ -1,4 +1,3 @@
-import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
@@ -7,11 +6,14 @@ import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { sellerLine } from '#shared/platform/messages/seller.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { formatEnd } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 
 const Box = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
@@ -21,14 +23,7 @@ const Box = styled('section')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& h2, & h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
   '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
-  '& summary': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 44,
-    padding: '0 16px',
-    cursor: 'pointer',
-    fontWeight: 600,
-  },
+  '& ul[data-scrolls=true]': { maxHeight: 272, overflowY: 'auto' },
   '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '6px 0' },
   '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
@@ -55,15 +50,15 @@ const Box = styled('section')(({ theme }) => ({
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** Number of items shown; further ones are collapsed, so that the form below stays visible. */
-const MAX_ITEMS_SHOWN = 3
+/** With more items than this, the list scrolls within itself, so that the form below stays near. */
+const MAX_ITEMS_UNSCROLLED = 5
 
-const ItemList = ({ items }: { items: CartItems }) => (
-  <ul>
+const ItemList = ({ items, labelledBy }: { items: CartItems; labelledBy: string }) => (
+  <ul data-scrolls={items.length > MAX_ITEMS_UNSCROLLED} aria-labelledby={labelledBy}>
     {items.map(item => (
       <li key={item.point_id}>
         <span>
-          {item.name}
+          <PointTitle name={item.name} />
           <small>
             <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
           </small>
@@ -87,18 +82,10 @@ type BoxProps = {
 /** Points with periods and prices, their total, and how long they are held. */
 export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
   const id = useId()
-  const shownItems = points.length > MAX_ITEMS_SHOWN + 1 ? points.slice(0, MAX_ITEMS_SHOWN) : points
-  const collapsedItems = points.slice(shownItems.length)
   return (
     <Box aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      <ItemList items={shownItems} />
-      {collapsedItems.length > 0 && (
-        <details>
-          <summary>{RESERVATION_TEXTS.MORE_POINTS(collapsedItems.length)}</summary>
-          <ItemList items={collapsedItems} />
-        </details>
-      )}
+      <ItemList items={points} labelledBy={id} />
       <p className="total">
         {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
       </p>
@@ -110,7 +97,7 @@ export function ReservationBox({ title, heading: Heading, points, children, term
 
 /** What a buyer wants to know before the button: how and until when to pay, what the price contains, and who sells. */
 function PurchaseTerms({ config }: { config: SiteConfig }) {
-  const { hold_hours, pix_key, legal_name, company_name, cnpj } = config
+  const { hold_hours, pix_key } = config
   const holdEndText = formatEnd(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
   const terms = [
     [
@@ -118,14 +105,7 @@ function PurchaseTerms({ config }: { config: SiteConfig }) {
       (pix_key ? RESERVATION_TEXTS.BY_PIX_UNTIL : RESERVATION_TEXTS.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
     ],
     [RESERVATION_TEXTS.PRICE_INCLUDES, RESERVATION_TEXTS.PRICE_CONTENTS],
-    ...(legal_name && cnpj
-      ? [
-          [
-            RESERVATION_TEXTS.SELLER,
-            RESERVATION_TEXTS.SELLER_FACTS(legal_name, company_name, formatCnpj(cnpj, { version: 2 })),
-          ],
-        ]
-      : []),
+    ...(config.legal_name ? [[RESERVATION_TEXTS.SELLER, sellerLine(config)] as const] : []),
   ]
   return (
     <dl>
@@ -147,7 +127,16 @@ export function ReservationSummary({ cart, leftInCart }: { cart: CartItems; left
       title={RESERVATION_TEXTS.RESERVING}
       heading="h3"
       points={cart}
-      terms={config && <PurchaseTerms config={config} />}
+      terms={
+        config && (
+          <>
+            <PurchaseTerms config={config} />
+            <div style={{ padding: '0 16px 12px' }}>
+              <CostlyTerms />
+            </div>
+          </>
+        )
+      }
     >
       {config && RESERVATION_TEXTS.HOLD_NOTICE(config.hold_hours)}
       {leftInCart > 0 && ` ${RESERVATION_TEXTS.LEFT_IN_CART(leftInCart)}`}

@@ -8,14 +8,16 @@ import { auth as authApi } from '#shared/people/api/auth.ts'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { toE164 } from '#web/features/people/session/phone-number.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useSession } from '#web/features/people/session/use-session.ts'
+import { type Session, useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { saveDraft } from '#web/lib/drafts.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useWhenOnline } from '#web/lib/use-when-online.ts'
 import { INITIAL_PROGRESS, reduceProgress, reservationStepOf } from './reservation-step.ts'
 import { SIGNUP_DRAFT } from './reservation-steps.tsx'
 import { type ReservationCustomer, useReservation } from './use-reservation.ts'
@@ -24,6 +26,30 @@ const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
   INVALID_CREDENTIALS: ACCOUNT_TEXTS.INVALID_CREDENTIALS,
   PROFILE_FAILED: ACCOUNT_TEXTS.PROFILE_FAILED_AFTER_LOGIN,
   TOO_MANY_ATTEMPTS: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS,
+  OFFLINE: SITE_TEXTS.OFFLINE,
+}
+
+const SIGN_UP_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
+  TOO_MANY_ATTEMPTS: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS,
+  OFFLINE: SITE_TEXTS.OFFLINE,
+}
+
+/** Returns undefined once the account is created, else why it was not, which a toast has said. */
+async function createAccount(
+  signUp: Session['signUp'],
+  { email, name, phone }: ReservationContact,
+  password: string,
+): Promise<SessionErrorCode | undefined> {
+  const phone_number = toE164(phone)
+  try {
+    await signUp({ email, password, name, ...(phone_number ? { phone_number } : {}) })
+    return undefined
+  } catch (error) {
+    const { code, sentence } = sessionErrorOf(error)
+    if (code === 'EMAIL_TAKEN') toast.error(ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN)
+    else toast.error(sentence ?? SIGN_UP_SENTENCES[code] ?? ACCOUNT_TEXTS.SIGNUP_FAILED)
+    return code
+  }
 }
 
 type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
@@ -45,8 +71,10 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     },
   })
 
+  const whenOnline = useWhenOnline()
   const resetFlow = useEffectEvent(() => {
     dispatch({ type: 'closed' })
+    whenOnline.cancel()
     reservation.clearRefusal()
   })
   useEffect(() => {
@@ -54,14 +82,23 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   }, [open])
 
   const runOnce = (work: () => Promise<unknown>): Promise<void> =>
-    reservation.runOnce(async () => {
-      await work().finally(() => dispatch({ type: 'settled' }))
-    })
+    whenOnline.run(() =>
+      reservation.runOnce(async () => {
+        await work().finally(() => dispatch({ type: 'settled' }))
+      }),
+    )
 
-  /** Refused points and exceeded limits are shown in the dialog, other failures as a toast with `fallback`. */
+  /**
+   * Refused points and exceeded limits are shown in the dialog, other failures as a toast with the reason, or with
+   * `fallback` where none is known.
+   */
   const reserveAndShow = async (items: CartItems, customer: ReservationCustomer, fallback: string) => {
     const reservationRefusal = await reservation.reserve(items, customer)
-    if (reservationRefusal?.why === 'failed') toast.error(reservationRefusal.sentence ?? fallback)
+    if (reservationRefusal?.why === 'failed') {
+      const { sentence } = reservationRefusal
+      if (sentence === undefined) toast.error(fallback)
+      else toast.error(RESERVATION_TEXTS.FAILED, { description: sentence })
+    }
     return reservationRefusal === undefined
   }
 
@@ -70,8 +107,8 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       const { exists } = await callApi(authApi.userExists, { user_email: email })
       dispatch({ type: 'email_checked', email, exists })
     } catch (error) {
-      const isLimited = error instanceof ApiError && error.status === 429
-      toast.error(isLimited ? error.message : RESERVATION_TEXTS.EMAIL_CHECK_FAILED)
+      const isExplained = error instanceof ApiError && (error.status === 429 || error.code === 'OFFLINE')
+      toast.error(isExplained ? error.message : RESERVATION_TEXTS.EMAIL_CHECK_FAILED)
     }
   }
 
@@ -96,26 +133,11 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     }
   }
 
-  /** Returns whether the account was created. */
-  const createAccount = async ({ email, name, phone }: ReservationContact, password: string): Promise<boolean> => {
-    const phone_number = toE164(phone)
-    try {
-      await session.signUp({ email, password, name, ...(phone_number ? { phone_number } : {}) })
-      return true
-    } catch (error) {
-      const { code, sentence } = sessionErrorOf(error)
-      const fallback = ACCOUNT_TEXTS[code === 'TOO_MANY_ATTEMPTS' ? 'TOO_MANY_ATTEMPTS' : 'SIGNUP_FAILED']
-      if (code === 'EMAIL_TAKEN') {
-        toast.error(ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN)
-        dispatch({ type: 'email_taken', email })
-      } else toast.error(sentence ?? fallback)
-      return false
-    }
-  }
-
   const signUp = async (contact: ReservationContact, password: string) => {
     dispatch({ type: 'signing_in' })
-    if (!(await createAccount(contact, password))) return
+    const failure = await createAccount(session.signUp, contact, password)
+    if (failure === 'EMAIL_TAKEN') dispatch({ type: 'email_taken', email: contact.email })
+    if (failure) return
     saveDraft(SIGNUP_DRAFT, {})
     dispatch({ type: 'account_made', contact })
     await reserveAndShow(cart, { is: 'new', contact }, ACCOUNT_TEXTS.SIGNUP_FAILED)
@@ -134,6 +156,8 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     refusal,
     step: reservationStepOf(progress, session),
     profile: session.profile,
+    /** Without network: whether a pressed button waits for it. */
+    offline: whenOnline.offline,
     goTo: dispatch,
     checkEmail: (email: string) => runOnce(() => checkEmail(email)),
     logIn: (email: string, password: string) => runOnce(() => logIn(email, password)),

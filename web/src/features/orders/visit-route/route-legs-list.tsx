@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { directionsLink, POINTS_PER_LINK, type RouteLeg } from '#shared/orders/rules/visit-route.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import type { RoutePoint } from './route-point.ts'
 
 const Legs = styled('div')(({ theme }) => ({
@@ -36,8 +38,10 @@ export function RouteLegsList({ legs, heading: Heading, large = false }: Props) 
           <ol start={index * POINTS_PER_LINK + 1}>
             {leg.points.map(point => (
               <li key={point.id}>
-                {point.name}
-                {large && <small>{point.address}</small>}
+                <PointTitle name={point.name} />
+                <small>
+                  <AssetCode code={point.asset_code}>{large && point.address}</AssetCode>
+                </small>
               </li>
             ))}
           </ol>

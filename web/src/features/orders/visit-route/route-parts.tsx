@@ -14,7 +14,9 @@ import {
   routeLegsOf,
   routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { formatKmNumber, formatWholeKm } from './format-km.ts'
 import { RouteLegsList } from './route-legs-list.tsx'
 import type { useRouteStart } from './use-route-start.ts'
@@ -108,7 +110,13 @@ const Choice = styled('fieldset')(({ theme }) => ({
 }))
 
 /** A selectable point. `disabledReason`: why it can't be selected. */
-export type RouteChoice = { id: string; name: string; address: string; disabledReason?: string | undefined }
+export type RouteChoice = {
+  id: string
+  name: string
+  asset_code?: string | undefined
+  address: string
+  disabledReason?: string | undefined
+}
 
 type ChoiceProps = {
   title: string
@@ -148,7 +156,7 @@ export function PointCheckboxes({ title, points, has, onChoose, scrolls = false,
         />
       )}
       <ul>
-        {points.map(({ id, name, address, disabledReason }) => (
+        {points.map(({ id, name, asset_code, address, disabledReason }) => (
           <li key={id}>
             <FormControlLabel
               disabled={disabledReason !== undefined}
@@ -160,8 +168,10 @@ export function PointCheckboxes({ title, points, has, onChoose, scrolls = false,
               }
               label={
                 <>
-                  {name}
-                  <span className="address">{disabledReason ?? address}</span>
+                  <PointTitle name={name} />
+                  <span className="address">
+                    <AssetCode code={asset_code}>{disabledReason ?? address}</AssetCode>
+                  </span>
                 </>
               }
               sx={{ '& .MuiFormControlLabel-label': { paddingTop: '9px' } }}

@@ -6,6 +6,8 @@ import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 export const routePointSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Missing in routes stored before, and for points of which only the map's data is known. */
+  asset_code: z.optional(z.string()),
   address: z.string(),
   latitude: z.number().check(z.refine(isLatitude)),
   longitude: z.number().check(z.refine(isLongitude)),
@@ -14,8 +16,8 @@ export type RoutePoint = z.infer<typeof routePointSchema>
 
 /** The point for a route; undefined for a point without coordinates. */
 export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {
-  const { id, name, latitude, longitude } = point
+  const { id, name, asset_code, latitude, longitude } = point
   return latitude === null || longitude === null
     ? undefined
-    : { id, name, address: pointAddressText(point), latitude, longitude }
+    : { id, name, asset_code, address: pointAddressText(point), latitude, longitude }
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { type PublicPoint, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
@@ -38,7 +38,7 @@ function offerPoint(
 
 /** A point of the map's list as an option; its data is loaded already. */
 function offerListedPoint({ id, name, place, status, latitude, longitude }: MapPoint): OfferedPoint {
-  const label = status === 'available' ? undefined : POINT_STATUS_LABELS[status]
+  const label = status === 'available' ? undefined : pointStatusLabel(status)
   const address = place ?? ''
   return {
     ...{ id, name, address: [place, label].filter(Boolean).join(' · ') },

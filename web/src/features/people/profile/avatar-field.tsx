@@ -10,6 +10,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
+import { UnsentFile } from '#web/ui/unsent-files.tsx'
 import { useAvatar } from './use-avatar.ts'
 
 const SIZE = 88
@@ -73,9 +74,10 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         {state.step === 'preparing' && <p role="status">{PICTURES_TEXTS.PREPARING}</p>}
         {state.step === 'chosen' && (
           <>
+            <UnsentFile send={() => avatar.send(state)} />
             <p role="status">{PROFILE_TEXTS.PICTURE_PREVIEW}</p>
             <div className="actions">
-              <Button variant="contained" autoFocus onClick={() => avatar.send(state)}>
+              <Button variant="contained" autoFocus onClick={() => void avatar.send(state)}>
                 {state.problem ? PICTURES_TEXTS.TRY_AGAIN : PROFILE_TEXTS.USE_PICTURE}
               </Button>
               <Button variant="outlined" onClick={openFilePicker}>

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
@@ -20,6 +20,7 @@ import { PROFILE_FIELD_LABELS, type ProfileFields, profileResolver, profileToFie
 import { ProfileNotices, ProfileSaveBar } from './profile-save-bar.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { useAddressOfCep } from './use-address-of-cep.ts'
+import { useAskedField } from './use-asked-field.ts'
 import { useEditProfile } from './use-edit-profile.ts'
 
 type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
@@ -57,6 +58,11 @@ export function EditProfileForm({ profile, onSaved }: { profile: Profile; onSave
     save: edited => callApi(meApi.updateProfile, edited),
   })
   const { form } = edit
+  const { field, back } = useAskedField()
+  const { setFocus } = form
+  useEffect(() => {
+    if (field) setFocus(field)
+  }, [field, setFocus])
   return (
     <Sections noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} />
@@ -84,7 +90,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: Profile; onSave
       </ProfileSection>
       <DocumentSection form={form} />
       <AddressSection form={form} />
-      <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
+      <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} back={back} />
     </Sections>
   )
 }

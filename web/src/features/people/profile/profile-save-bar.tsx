@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -29,10 +30,16 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { dirty: boolean; saving: boolean; onDiscard: () => void }
+type Props = {
+  dirty: boolean
+  saving: boolean
+  onDiscard: () => void
+  /** The page from which the form was opened. */
+  back?: { to: string; label: string } | undefined
+}
 
 /** Save and discard buttons. While there are unsaved changes the browser asks before the page is closed. */
-export function ProfileSaveBar({ dirty, saving, onDiscard }: Props) {
+export function ProfileSaveBar({ dirty, saving, onDiscard, back }: Props) {
   useEffect(() => {
     if (!dirty) return
     const preventClose = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -47,6 +54,11 @@ export function ProfileSaveBar({ dirty, saving, onDiscard }: Props) {
       {dirty && (
         <Button color="inherit" disabled={saving} onClick={onDiscard}>
           {PROFILE_TEXTS.DISCARD_CHANGES}
+        </Button>
+      )}
+      {back && !dirty && (
+        <Button component={Link} to={back.to} variant="outlined">
+          {back.label}
         </Button>
       )}
       <BusyButton type="submit" variant="contained" loading={saving}>

@@ -13,7 +13,7 @@ import {
 } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils'
-import { auth } from '#shared/people/api/auth.ts'
+import { auth, IDENTITY_MEDIA_TYPE, IDENTITY_OPERATION_HEADER } from '#shared/people/api/auth.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { SessionError } from './session-error.ts'
@@ -202,5 +202,36 @@ export const setNewPassword = (proof: PasswordProof, newPassword: string): Promi
     }
   })
 
-/** Deletes this browser's tokens and revokes its session. */
-export const endSession = (): Promise<void> => withSessionErrors(() => signOut({ global: false }))
+/** How long a sign-out waits for the service. Milliseconds. */
+const REVOCATION_TIMEOUT_MS = 15_000
+
+/** Revokes a session at the identity service. The library's own sign-out hides whether the service was reached. */
+async function revokeSession(refreshToken: string): Promise<void> {
+  const { user_pool_client_id } = await loadSiteConfig()
+  const response = await fetch(BASE_PATH + auth.identity.path, {
+    method: 'POST',
+    headers: {
+      'content-type': IDENTITY_MEDIA_TYPE,
+      [IDENTITY_OPERATION_HEADER]: 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    body: JSON.stringify({ ClientId: user_pool_client_id, Token: refreshToken }),
+    keepalive: true,
+    signal: AbortSignal.timeout(REVOCATION_TIMEOUT_MS),
+  })
+  // A token that the service refuses is not valid any more.
+  if (response.status === 429 || response.status >= 500) throw new SessionError('UNEXPECTED', response.status)
+}
+
+/**
+ * Deletes this browser's tokens, because others may use this computer. The result revokes the session at the service,
+ * and can be called again when that failed.
+ */
+export const endSession = (): Promise<() => Promise<void>> =>
+  withSessionErrors(async () => {
+    const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens()
+    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens()
+    const refreshToken = tokens?.refreshToken
+    return async () => {
+      if (refreshToken !== undefined) await revokeSession(refreshToken)
+    }
+  })

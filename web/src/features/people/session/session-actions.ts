@@ -17,7 +17,12 @@ import { INVITE_FLOW_STATE } from './use-session.ts'
 const loadIdentity = () => import('./identity.ts')
 /** Imported on demand, because only people who sign in need it. */
 const loadOwnProfile = async () => (await import('./load-own-profile.ts')).loadOwnProfile()
-const endSession = async () => (await loadIdentity()).endSession().catch(() => undefined)
+const endSession = async () => {
+  const { endSession: deleteTokens } = await loadIdentity()
+  await deleteTokens()
+    .then(revoke => revoke())
+    .catch(() => undefined)
+}
 
 /** How long the welcome for an invited person is shown. Milliseconds. */
 const WELCOME_TOAST_MS = 5000
@@ -147,17 +152,23 @@ export function createSessionActions(store: SessionStore, router: Router) {
   }
 
   async function signOut(to?: 'stay'): Promise<void> {
+    let revoke: () => Promise<void>
     try {
-      await (await loadIdentity()).endSession()
+      revoke = await (await loadIdentity()).endSession()
     } catch {
       toast.error(SITE_TEXTS.SIGN_OUT_FAILED, { description: SITE_TEXTS.SIGN_OUT_FAILED_DETAIL })
       return
     }
+    // Before the service is asked, so that no request without a token is taken for a session that the server ended.
     store.setSignedOut(true)
     clearDrafts()
-    if (to === 'stay') return
-    toast.success(SITE_TEXTS.SIGNED_OUT)
-    router.navigate(PATHS.login)
+    if (to !== 'stay') router.navigate(PATHS.login)
+    try {
+      await revoke()
+      if (to !== 'stay') toast.success(SITE_TEXTS.SIGNED_OUT)
+    } catch {
+      retryRevocation(revoke)
+    }
   }
 
   return {
@@ -175,3 +186,32 @@ export function createSessionActions(store: SessionStore, router: Router) {
     requestRecovery: async (email: string) => (await loadIdentity()).sendRecoveryLink(email),
   }
 }
+
+/**
+ * Says that the server does not know of the sign-out yet, and repeats it on request and as soon as there is a network.
+ * The token is in the memory of this tab only, where nobody who uses this computer later finds it.
+ */
+function retryRevocation(revoke: () => Promise<void>): void {
+  const retry = async (): Promise<void> => {
+    removeEventListener('online', retryOnline)
+    try {
+      await revoke()
+      toast.success(SITE_TEXTS.SIGNED_OUT, { id: SIGN_OUT_TOAST })
+    } catch {
+      offer()
+    }
+  }
+  const retryOnline = (): void => void retry()
+  const offer = (): void => {
+    addEventListener('online', retryOnline, { once: true })
+    toast.error(SITE_TEXTS.SIGN_OUT_FAILED, {
+      id: SIGN_OUT_TOAST,
+      description: SITE_TEXTS.SIGN_OUT_FAILED_DETAIL,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: SITE_TEXTS.TRY_AGAIN, onClick: retryOnline },
+    })
+  }
+  offer()
+}
+
+const SIGN_OUT_TOAST = 'sign-out'

@@ -1,9 +1,9 @@
-import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { CONTACT_TEXTS } from '#shared/platform/messages/contact.ts'
-import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { cnpjText, sellerName } from '#shared/platform/messages/seller.ts'
+import { sellerPhoneText, whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -21,30 +21,28 @@ const Facts = styled('dl')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, fontWeight: 600 },
 }))
 
-const BRAZIL = '55'
-
-/** '5519999990000' → '+55 (19) 99999-0000'; digits of a foreign number are not grouped. */
-const formatPhoneNumber = (number: string): string =>
-  number.startsWith(BRAZIL) ? `+${BRAZIL} ${formatPhone(number.slice(BRAZIL.length), { mask: 'nanp' })}` : `+${number}`
-
 /** The operator's contact data, from the site's settings. */
 export function ContactFacts() {
   const config = useSiteConfig()
   if (!config) return null
-  const { company_name, whatsapp_number, contact_email, contact_address, opening_hours } = config
+  const { whatsapp_number, contact_email, contact_address, legal_address, opening_hours } = config
   return (
     <Facts>
-      <Fact name={CONTACT_TEXTS.COMPANY} value={company_name} />
+      <Fact name={CONTACT_TEXTS.COMPANY} value={sellerName(config)}>
+        {sellerName(config)}
+        <br />
+        {cnpjText(config)}
+      </Fact>
       <Fact name={CONTACT_TEXTS.WHATSAPP} value={whatsapp_number}>
         <Link href={whatsappLink(whatsapp_number)} target="_blank" rel="noopener noreferrer">
-          {formatPhoneNumber(whatsapp_number)}
+          {sellerPhoneText(whatsapp_number)}
           <VisuallyHidden> {CONTACT_TEXTS.OTHER_TAB}</VisuallyHidden>
         </Link>
       </Fact>
       <Fact name={CONTACT_TEXTS.EMAIL} value={contact_email}>
         <Link href={`mailto:${contact_email}`}>{contact_email}</Link>
       </Fact>
-      <Fact name={CONTACT_TEXTS.ADDRESS} value={contact_address} />
+      <Fact name={CONTACT_TEXTS.ADDRESS} value={contact_address || legal_address} />
       <Fact name={CONTACT_TEXTS.OPENING_HOURS} value={opening_hours} />
     </Facts>
   )

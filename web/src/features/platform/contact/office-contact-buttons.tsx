@@ -3,7 +3,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { CONTACT_TEXTS } from '#shared/platform/messages/contact.ts'
-import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
+import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 

@@ -1,7 +1,7 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button, { type ButtonProps } from '@mui/material/Button'
+import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
-import { whatsappLink } from './whatsapp-link.ts'
 
 type AppearanceProps = 'variant' | 'size' | 'fullWidth' | 'sx' | 'children' | 'aria-label'
 

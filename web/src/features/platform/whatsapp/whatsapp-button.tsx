@@ -1,8 +1,8 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import { styled } from '@mui/material/styles'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
-import { whatsappLink } from './whatsapp-link.ts'
 
 const FloatingLink = styled('a')(({ theme }) => ({
   display: 'grid',

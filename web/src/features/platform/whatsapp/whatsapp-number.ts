@@ -1,8 +1,11 @@
+import { nationalPhoneDigits } from '#shared/platform/rules/fields.ts'
+
 /** Number of digits of a phone with area code; a longer number has a country code too. */
 const MAX_NATIONAL_DIGITS = 11
 
-/** Digits with country code, from a phone as Brazilians write it: '(19) 99999-0000'. */
+/** Digits with country code, from a phone as Brazilians write it: '(19) 99999-0000', '019 99999-0000'. */
 export function whatsappNumber(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return phone.trim().startsWith('+') || digits.length > MAX_NATIONAL_DIGITS ? digits : `55${digits}`
+  const digits = nationalPhoneDigits(phone)
+  const isForeign = phone.trim().startsWith('+') && digits === phone.replace(/\D/g, '')
+  return isForeign || digits.length > MAX_NATIONAL_DIGITS ? digits : `55${digits}`
 }

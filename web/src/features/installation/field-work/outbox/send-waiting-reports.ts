@@ -95,6 +95,7 @@ async function sendReport(store: OutboxStore, report: TaskReport, api: ReportApi
       ...stored,
       state: outcome === 'refused' ? 'refused' : 'waiting',
       why: reason,
+      ...(outcome === 'refused' && { failed: failedStep(error, report) }),
       ...officeNotice,
     })
     return outcome
@@ -119,6 +120,18 @@ function explainFailure(error: Error, { kind }: TaskReport): string {
     return error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.NOT_SENT
   return isTaskReassigned(error) ? FIELD_WORK_TEXTS.TAKEN_AWAY[kind] : error.message
 }
+
+/**
+ * What a refused report failed at: a photo that did not arrive or can't be used, the point, whose record got none of
+ * it because its task is gone, or the task itself.
+ */
+function failedStep(error: unknown, { kind }: TaskReport): NonNullable<TaskReport['failed']> {
+  if (kind === 'return') return 'return'
+  if (error instanceof UnusableFileError || (error instanceof ApiError && UPLOAD_REFUSALS.has(error.code)))
+    return 'upload'
+  return error instanceof ApiError && error.code === 'TASK_NOT_FOUND' ? 'point' : 'complete'
+}
+const UPLOAD_REFUSALS: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'PHOTO_UNREADABLE'])
 
 /**
  * Reports to the office work that was refused because the task was taken away. The device deletes the report once its

@@ -30,6 +30,8 @@ const commonFields = {
   state: z.enum(['waiting', 'refused']),
   /** Why the last attempt failed; null when there was none, or only the network was missing. */
   why: z.nullable(z.string()),
+  /** What a refused report failed at. Missing in others, and in reports of an older release. */
+  failed: z.optional(z.enum(['upload', 'point', 'complete', 'return'])),
   /**
    * Progress of reporting to the office work on a task that was taken away. `waiting`: not reported yet; `told`:
    * reported without photos; `photos`: the photos are to be sent too. Missing when nothing has to be reported.
@@ -43,7 +45,7 @@ export const reportSchema = z.discriminatedUnion('kind', [
 ])
 export type TaskReport = z.infer<typeof reportSchema>
 
-type WithoutQueueFields<Of> = Of extends TaskReport ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
+type WithoutQueueFields<Of> = Of extends TaskReport ? Omit<Of, 'seq' | 'state' | 'why' | 'failed' | 'told'> : never
 export type NewTaskReport = WithoutQueueFields<TaskReport>
 
 /** A task's unfinished report, in the form in which the device stores it. Its photos are stored separately. */

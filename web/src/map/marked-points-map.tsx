@@ -5,14 +5,13 @@ import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { PointMark } from '#shared/map/rules/cluster-points.ts'
 import { pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
-import { boundsOf } from '#web/map/bounds.ts'
-import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
-import type { SelectedPoint } from '#web/map/map-sources.tsx'
-import { MAP_PALETTE } from '#web/map/palette.ts'
-import { PointsMap } from '#web/map/points-map.tsx'
-import type { Scene } from '#web/map/protocol.ts'
-import { useBaseMap } from '#web/map/use-base-map.ts'
-import type { PlacedPoint } from './use-contracted-points.ts'
+import { boundsOf } from './bounds.ts'
+import { CONTROLS_WIDTH } from './map-controls.tsx'
+import type { SelectedPoint } from './map-sources.tsx'
+import { MAP_PALETTE } from './palette.ts'
+import { PointsMap } from './points-map.tsx'
+import type { Scene } from './protocol.ts'
+import { useBaseMap } from './use-base-map.ts'
 
 const NO_COVERED_EDGES = { left: 0, right: 0, bottom: 0 }
 /** Maximum zoom, so that a single point is shown with its surroundings. */
@@ -24,6 +23,8 @@ const isNeverInCart = () => false
 const doNothing = () => undefined
 const neverExpands = async () => null
 
+/** A point with coordinates. */
+type PlacedPoint = { id: string; name: string; latitude: number; longitude: number }
 /** `status` decides the mark's look; sold by default. */
 type MarkedPoint = PlacedPoint & { status?: PointStatus }
 
@@ -34,13 +35,13 @@ type Props = {
 }
 
 function loadMapLibrary() {
-  const library = loadChunk(() => import('#web/map/library.ts'))
+  const library = loadChunk(() => import('./library.ts'))
   library.catch(() => undefined) // the map reports the error
   return library
 }
 
 /** A map of few points, without clusters, prices and cart. */
-export function ContractedPointsMap({ points, selectedId, onPoint }: Props) {
+export function MarkedPointsMap({ points, selectedId, onPoint }: Props) {
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const marks = useMemo(() => points.map(toMark), [points])

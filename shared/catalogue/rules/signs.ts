@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { addDays, dayOf } from '../../platform/rules/days.ts'
+import { orderId } from '../../platform/rules/identifiers.ts'
+import type { TaskWork } from './task-work.ts'
+
+/** The sign that hangs at a point, whoever has the point today: it may be of a contract that ended or begins later. */
+
+/**
+ * Who says that the sign hangs: a technician's photos, the office by completing the installation's task by hand, an
+ * import of running contracts, or the office at the point itself.
+ */
+const signSource = z.enum(['proof', 'task', 'import', 'office'])
+export type SignSource = z.infer<typeof signSource>
+
+export const hangingSign = z.object({
+  /** ISO 8601. */
+  since: z.string(),
+  said_by: signSource,
+  /** The order for which the sign was put up; null when unknown. */
+  order_id: z.nullable(orderId),
+})
+export type HangingSign = z.infer<typeof hangingSign>
+
+type WithSign = { sign?: HangingSign | null | undefined }
+
+/** Whether a sign hangs at the point. */
+export const hasSign = ({ sign }: WithSign): boolean => (sign ?? null) !== null
+
+/** Work that was done at a point, as far as its sign is concerned. */
+export type SignWork = { work: TaskWork; order_id: string | null; only_art: boolean }
+
+/**
+ * The sign at a point after work was completed there. A repair puts up none, and new art (`only_art`) hangs on the sign
+ * that is there.
+ */
+export function signAfterWork(
+  { sign = null }: WithSign,
+  { work, order_id, only_art }: SignWork,
+  { said_by, now }: { said_by: SignSource; now: string },
+): HangingSign | null {
+  const stays = work === 'maintenance' || (sign !== null && (only_art || sign.order_id === order_id))
+  return stays ? sign : { since: now, said_by, order_id }
+}
+
+/** The sign at a point after completed work was taken back: what only that work said no longer holds. */
+export const signAfterWithdrawal = (
+  { sign = null }: WithSign,
+  { work, order_id }: Omit<SignWork, 'only_art'>,
+): HangingSign | null =>
+  work === 'installation' && sign?.order_id === order_id && (sign.said_by === 'proof' || sign.said_by === 'task')
+    ? null
+    : sign
+
+/** How far back the office may date a sign. Days. */
+const MAX_SIGN_AGE_DAYS = 3_652
+
+/** Whether the office may say that a sign hangs since this day. */
+export const maySignHangSince = (since: string, now: string): boolean =>
+  since <= dayOf(now) && since >= addDays(dayOf(now), -MAX_SIGN_AGE_DAYS)

@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openAsAdmin, test } from '#tests/drivers/people.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
+
+/** The site for people who set their system's colours, or larger letters, and the office in a window of 1440 px. */
+
+const styleOf = (element: Locator, property: string): Promise<string> =>
+  element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property)
+
+/** Texts that their own box or the window cuts off: what people can't read, whatever they do. */
+const cutTexts = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate(selector => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return [...document.querySelectorAll<HTMLElement>(`:is(${selector}) *:not(.maplibregl-map *)`)].flatMap(element => {
+      const { width, height, right } = element.getBoundingClientRect()
+      const { overflowX, clipPath, visibility } = getComputedStyle(element)
+      const hasText = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      if (!hasText || width < 2 || height < 2 || clipPath !== 'none' || visibility === 'hidden') return []
+      const isCut =
+        overflowX === 'hidden' &&
+        (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
+      const isOutside = right > innerWidth + 2 && !scrolls(element)
+      return isCut || isOutside ? [element.textContent.trim()] : []
+    })
+  }, within)
+
+test('forced colours show the chosen tab, period and menu entry, and the primary button', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  await visitor.openPoint()
+  await setChosen(page.getByRole('radio', { name: /^2 Anos/ }))
+  const label = (years: string) => page.getByRole('radio', { name: new RegExp(`^${years}`) }).locator('xpath=..')
+  const background = (element: Locator) => styleOf(element, 'background-color')
+  const chosen = await background(page.getByRole('tab', { name: 'Lista' }))
+  expect(await background(page.getByRole('tab', { name: 'Filtros' }))).not.toBe(chosen)
+  expect(await background(label('2 Anos'))).toBe(chosen)
+  expect(await background(label('1 Ano'))).not.toBe(chosen)
+  expect(await background(page.getByRole('button', { name: 'Adicionar ao carrinho' }))).toBe(chosen)
+
+  await openAsAdmin(page, '/admin/orders')
+  const entry = (name: string) =>
+    page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name, exact: true })
+  await expect(entry('Gerenciar Pedidos')).toBeVisible()
+  expect(await background(entry('Gerenciar Pedidos'))).toBe(chosen)
+  expect(await background(entry('Clientes'))).not.toBe(chosen)
+})
+
+test('letters are twice as large where the browser says so', { tag: '@desktop' }, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  const name = visitor.listedPoints().first().locator('.name')
+  await visitor.pointsListed()
+  const before = Number.parseFloat(await styleOf(name, 'font-size'))
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  expect(Number.parseFloat(await styleOf(name, 'font-size'))).toBe(2 * before)
+})
+
+test('the office sees all columns of the board, and whole names beside the map', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/pipeline')
+  const waiting = page.getByRole('region', { name: 'Em Espera', exact: true })
+  await expect(waiting.getByRole('article').first()).toBeVisible()
+  await expect(waiting).toBeInViewport({ ratio: 0.99 })
+
+  await page.goto('/admin/points')
+  const names = page.locator('[role=row] [data-field=name] :is(.name, .address > span)')
+  await expect(names.first()).toBeVisible()
+  const cut = await names.evaluateAll(all =>
+    all
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        clientWidth > 0 ? scrollWidth > clientWidth || scrollHeight > clientHeight : false,
+      )
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
+/** The id of a point that nobody has; other journeys sell some of the demo's. */
+async function aFreePoint({ request }: Page): Promise<string> {
+  for (let id = 12; id < 120; id += 1) {
+    const point: { status?: string; is_available?: boolean; price_1y?: number | null } = await (
+      await request.get(`/api/points/${id}`)
+    ).json()
+    if (point.status === 'available' && point.is_available && point.price_1y) return String(id)
+  }
+  throw new Error('the demo has a free point')
+}
+
+/** Opens a point's sheet with its button in sight, the cart and the checkout, and returns the texts that are cut there. */
+async function cutTextsUntilCheckout(page: Page): Promise<string[][]> {
+  const visitor = new Visitor(page)
+  await visitor.openPointByLink(await aFreePoint(page))
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho' })
+  await expect(add).toBeInViewport({ ratio: 0.99 })
+  const sheet = await cutTexts(page, 'main aside, main [role=dialog], [role=dialog]')
+  await add.click()
+  await page.getByRole('button', { name: 'Ver carrinho' }).click()
+  const finish = page.getByRole('button', { name: 'Finalizar Reserva' })
+  await expect(finish).toBeInViewport({ ratio: 0.99 })
+  const cart = await cutTexts(page, '[role=dialog]')
+  await finish.click()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible()
+  return [sheet, cart, await cutTexts(page, '[role=dialog]')]
+}
+
+test('with letters twice as large, nothing is cut on the main screens', { tag: '@desktop' }, async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  expect(await cutTextsUntilCheckout(page)).toEqual([[], [], []])
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
+  expect(await cutTexts(page, 'body')).toEqual([])
+  const admin = await openAsAdmin(page, '/admin/orders')
+  await expect(page.getByRole('heading', { name: 'Gerenciar Pedidos', level: 1 })).toBeVisible()
+  const { body } = await admin.callApi('/orders?limit=25')
+  const [order] = (body as { items: { id: string }[] }).items
+  for (const screen of ['orders', `orders/${order?.id}`, 'pipeline', 'points', 'customers']) {
+    await page.goto(`/admin/${screen}`)
+    await expect(page.locator('main').locator('article, li, dl').first()).toBeVisible()
+    expect(await cutTexts(page, 'body'), screen).toEqual([])
+  }
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [844, 390],
+] as const)
+  test(`a point can be read, reserved and edited in a window of ${width} × ${height} px`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    expect(await cutTextsUntilCheckout(page)).toEqual([[], [], []])
+    await openAsAdmin(page, '/admin/points?busca=PU-00012')
+    await page.locator('main button.open, main [role=row][data-id] .name').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Editar ponto' })
+    await expect(dialog.getByRole('button', { name: 'Salvar alterações' })).toBeInViewport({ ratio: 0.99 })
+    await expect(dialog.getByText('Onde fica')).toBeVisible()
+    expect(await cutTexts(page, '[role=dialog]')).toEqual([])
+  })

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { PointStatus } from '#shared/catalogue/rules/points.ts'
+import { MarkedPointsMap } from '#web/map/marked-points-map.tsx'
+import type { LineState, PreviewLine } from './preview-lines.ts'
+
+/** Marks that the map draws without groups. */
+const MAX_MARKS = 2_000
+
+const LOOKS: Record<LineState, PointStatus> = { new: 'available', changed: 'reserved', same: 'reserved', wrong: 'sold' }
+
+type Props = { lines: readonly PreviewLine[]; selected: number | undefined; onLine: (id: number) => void }
+
+/** The places of lines on a map. */
+function LinesMap({ lines, selected, onLine }: Props) {
+  const placed = useMemo(() => lines.filter(({ place }) => place !== undefined), [lines])
+  const points = useMemo(
+    () =>
+      placed.slice(0, MAX_MARKS).flatMap(({ id, state, place }) =>
+        place
+          ? {
+              id: String(id),
+              name: IMPORTS_TEXTS.LINE(id),
+              latitude: place.latitude,
+              longitude: place.longitude,
+              status: LOOKS[state],
+            }
+          : [],
+      ),
+    [placed],
+  )
+  return (
+    <>
+      <div className="map">
+        <MarkedPointsMap
+          points={points}
+          selectedId={selected === undefined ? undefined : String(selected)}
+          onPoint={id => onLine(Number(id))}
+        />
+      </div>
+      <p className="note">
+        {IMPORTS_TEXTS.LINES_ON_MAP(points.length, placed.length)}. {IMPORTS_TEXTS.LINES_MAP_LEGEND}
+      </p>
+    </>
+  )
+}
+
+export default LinesMap
