@@ -88,13 +88,19 @@ const demoStepEnded = Promise.withResolvers<void>()
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** Failed tests, printed last because build servers keep the end of a long log. */
 const failures: string[] = []
-/** Files with a failed test, which are run once more; their failures are printed nevertheless. */
+/** Files with a failed test, which are run once more. */
 let failedFiles: { projects: readonly string[]; file: TestFile }[] = []
+/** Journeys that failed twice on the busy machine, which are run once more. */
+let failedJourneys: readonly string[] = []
+/** Tests that passed only when tried again, printed last too, because each is a fault of the product or of its test. */
+const passedOnRetry: string[] = []
 for (const lanes of GROUPS[suiteOption ?? 'all']) {
   await Promise.all(lanes.map(runLane))
   await runFailedFilesAgain()
+  await runFailedJourneysAgain()
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (passedOnRetry.length > 0) console.log(`Passed only when tried again:\n${passedOnRetry.join('\n')}`)
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`)
 process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
 
@@ -210,7 +216,10 @@ async function runFailedFilesAgain(): Promise<void> {
   console.log(`\n${names.length} files failed and are tried again, alone:\n${descriptions.join('\n')}`)
   failedFiles = []
   const { code, files } = await runVitestOnce(projects, names, 1)
-  failures.push(...files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
+  const failed = files.filter(({ status }) => status === 'failed')
+  failures.push(...failed.flatMap(describeFailures))
+  const failedNames = failed.map(({ name }) => relative(ROOT, name))
+  passedOnRetry.push(...descriptions.filter(text => !failedNames.some(name => text.startsWith(`  ${name}`))))
   const counts = countRunnerFailure(code, countTests(files))
   if (counts.failed > 0 && failures.length === 0) failures.push('  failed files, tried again')
   addToTotal(counts)
@@ -262,20 +271,62 @@ function firstLine(text = ''): string {
   return (text.split('\n')[0] ?? '').slice(0, 300)
 }
 
+/** Leaves the failed journeys to `runFailedJourneysAgain`. */
 async function runPlaywright(): Promise<Counts> {
-  const report = join(REPORTS_FOLDER, 'playwright.json')
-  const code = await runPackage('playwright', ['test', '--reporter=list,json'], {
+  const { code, counts, failed } = await runPlaywrightOnce([])
+  failedJourneys = failed
+  return failed.length === 0 ? countRunnerFailure(code, counts) : { ...counts, failed: 0 }
+}
+
+/** Runs failed journeys once more, alone, because a browser is sometimes too late on a busy machine. */
+async function runFailedJourneysAgain(): Promise<void> {
+  if (failedJourneys.length === 0) return
+  const firstFailures = failedJourneys
+  failedJourneys = []
+  console.log(`\n${firstFailures.length} journeys failed and are tried again, alone:\n${firstFailures.join('\n')}`)
+  const { code, counts, failed } = await runPlaywrightOnce(['--last-failed', '--workers=1'])
+  failures.push(...failed)
+  passedOnRetry.push(...firstFailures.filter(text => !failed.includes(text)))
+  const retried = countRunnerFailure(code, counts)
+  if (retried.failed > 0 && failures.length === 0) failures.push('  failed journeys, tried again')
+  addToTotal(retried)
+}
+
+async function runPlaywrightOnce(
+  args: readonly string[],
+): Promise<{ code: number; counts: Counts; failed: readonly string[] }> {
+  const report = join(REPORTS_FOLDER, `playwright${args.length > 0 ? '-again' : ''}.json`)
+  const code = await runPackage('playwright', ['test', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
-  const journeyStats = Object((await readReport(report)).stats)
-  const flakyCount = Number(journeyStats.flaky ?? 0)
-  if (flakyCount > 0) console.log(`${flakyCount} journeys passed only when tried again`)
-  return countRunnerFailure(code, {
-    passed: Number(journeyStats.expected ?? 0) + flakyCount,
-    failed: Number(journeyStats.unexpected ?? 0),
-    skipped: Number(journeyStats.skipped ?? 0),
-  })
+  const { stats, suites } = await readReport(report)
+  const journeys = Array.isArray(suites) ? suites.flatMap(describeJourneys) : []
+  const failed = journeys.filter(({ status }) => status === 'unexpected').map(({ text }) => text)
+  const flaky = journeys.filter(({ status }) => status === 'flaky').map(({ text }) => text)
+  passedOnRetry.push(...flaky)
+  return {
+    code,
+    counts: {
+      passed: Number(Object(stats).expected ?? 0) + flaky.length,
+      failed: failed.length,
+      skipped: Number(Object(stats).skipped ?? 0),
+    },
+    failed,
+  }
+}
+
+/** A part of Playwright's JSON report. `status` says `flaky` of a journey that passed only at its retry. */
+type JourneySuite = {
+  suites?: readonly JourneySuite[]
+  specs: readonly { file: string; title: string; tests: readonly { projectName: string; status: string }[] }[]
+}
+
+function describeJourneys({ suites = [], specs }: JourneySuite): readonly { status: string; text: string }[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status }) => ({ status, text: `  ${file} (${projectName}) > ${title}` })),
+  )
+  return [...own, ...suites.flatMap(describeJourneys)]
 }
 
 async function readReport(path: string): Promise<Record<string, unknown>> {

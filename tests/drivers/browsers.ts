@@ -4,11 +4,18 @@ const ARGS = ['--no-sandbox', '--disable-background-networking']
 
 /**
  * A browser that renders WebGL maps in software, for machines without a graphics card. The rest of the page is rendered
- * normally.
+ * normally. On a busy machine Chromium would take the drawing process for hung, end it, and turn WebGL off.
  */
 export const BROWSER_WITH_MAPS = {
   executablePath,
-  args: [...ARGS, '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'],
+  args: [
+    ...ARGS,
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--disable-gpu-compositing',
+    '--disable-gpu-watchdog',
+    '--disable-gpu-process-crash-limit',
+  ],
 }
 
 /**
