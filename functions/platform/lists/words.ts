@@ -24,6 +24,7 @@ const PREFIX_LENGTH = 3
 const MAX_WORDS = 40
 
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
+const wordsOfQuery = (search: string): string[] => wordsOf(withoutApostrophes(search))
 
 /**
  * The searchable text for `wordPrefixSearch`, in which each word follows a space. A word with an apostrophe is there
@@ -47,10 +48,10 @@ export function wordPrefixSearch(common: Readonly<Record<string, string>> = {}):
   return {
     facetsOf: text => [...new Set(text.split(' ').filter(isIndexed).map(facetOf))].slice(0, MAX_WORDS),
     facetFor: search => {
-      const [word] = wordsOf(search).filter(isIndexed).toSorted(mostSelectiveFirst)
+      const [word] = wordsOfQuery(search).filter(isIndexed).toSorted(mostSelectiveFirst)
       return word === undefined ? 'anything' : { facet: facetOf(word) }
     },
-    matches: (text, search) => wordsOf(search).every(word => hasPrefix(text, word)),
+    matches: (text, search) => wordsOfQuery(search).every(word => hasPrefix(text, word)),
   }
 }
 

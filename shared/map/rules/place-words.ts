@@ -1,3 +1,5 @@
+import { APOSTROPHES, withoutApostrophes } from '../../platform/rules/search.ts'
+
 /**
  * Words of place names, in a form in which typed and written names can be compared: without accents and apostrophes,
  * abbreviations written out, numbers as digits, words or Roman numerals, and by sound ('Glisério', 'Cambuy', 'Helena'
@@ -74,15 +76,20 @@ function namesOfNumber(value: number): string[] {
   return [String(value), ROMANS[value - 1], ...words, ...synonyms].filter(word => word !== undefined)
 }
 
-/** Lower case, without accents and apostrophes; other characters between words become one space. */
-const normalisePlaceText = (text: string): string =>
+/** Lower case, without accents; an apostrophe within a word is ', other characters between words become one space. */
+const withinWordApostrophes = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\p{M}'’‘`´ªº°]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[\p{M}ªº°]/gu, '')
+    .replace(APOSTROPHES, "'")
+    .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()
+
+/** Lower case, without accents and apostrophes; other characters between words become one space. */
+const normalisePlaceText = (text: string): string => withoutApostrophes(withinWordApostrophes(text))
 
 /**
  * A c with cedilla sounds like s. People leave the cedilla out when they write, so only the phonetic key regards it.
@@ -121,7 +128,7 @@ const weightOf = (word: string): number => {
 export type NameWord = {
   text: string
   sound: string
-  /** Other forms in which the word may be typed: the digits of a number, 'oeste' for "d'Oeste". */
+  /** Other forms in which the word may be typed: the digits of a number, 'oeste' for "d'Oeste" or 'Doeste'. */
   also: readonly string[]
   weight: number
   isStreetKind: boolean
@@ -130,18 +137,22 @@ export type NameWord = {
 /** The words of a name, abbreviations written out. */
 export function wordsOfPlaceName(name: string): NameWord[] {
   const sounds = withCedillas(name).split(' ')
-  const written = normalisePlaceText(name).split(' ').filter(Boolean)
+  const spelled = withinWordApostrophes(name).split(' ').filter(Boolean)
+  const written = spelled.map(withoutApostrophes)
   return written.map((short, index) => {
     const text = ABBREVIATIONS[short] ?? short
     return {
       text,
       sound: phoneticKey(text === short ? (sounds[index] ?? short) : text),
-      also: aliasesOf(written, index),
+      also: [...aliasesOf(written, index), ...partsAtApostrophes(spelled[index] ?? '')],
       weight: weightOf(text),
       isStreetKind: STREET_KINDS.has(text),
     }
   })
 }
+
+/** 'd' and 'avila' of "d'avila", which people type with a space. */
+const partsAtApostrophes = (word: string): string[] => (word.includes("'") ? word.split("'") : [])
 
 function aliasesOf(written: readonly string[], index: number): string[] {
   const word = written[index] ?? ''

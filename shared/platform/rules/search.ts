@@ -23,20 +23,23 @@ export const normaliseSearchText = (text: string): string =>
   text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 
 /** How keyboards and sheets write an apostrophe. */
-const APOSTROPHES = /['’‘´`ʼ′]/g
+export const APOSTROPHES = /['’‘´`ʼ′]/g
 export const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, '')
+const withSpacedApostrophes = (text: string): string => normaliseSearchText(text.replace(APOSTROPHES, ' '))
 
 /**
  * Joins several fields into one text, on separate lines, so that no query matches across fields. Fields with an
- * apostrophe follow once more without it, because people search 'santana' for "Sant'Ana".
+ * apostrophe follow once more without it and with a space for it, because people search 'santana' for "Sant'Ana" and
+ * 'd avila' for "D'Avila".
  */
 export function searchText(...fields: readonly string[]): string {
   const texts = fields.map(normaliseSearchText)
-  const plain = texts.map(withoutApostrophes)
-  return [...texts, ...plain.filter(text => !texts.includes(text))].join('\n')
+  const otherSpellings = [withoutApostrophes, withSpacedApostrophes].flatMap(spell => texts.map(spell))
+  return [...texts, ...new Set(otherSpellings.filter(text => !texts.includes(text)))].join('\n')
 }
 
-const normaliseQuery = (query: string): string => withoutApostrophes(normaliseSearchText(query))
+/** A query in the form in which it is compared with a text made by searchText. */
+export const normaliseSearchQuery = (query: string): string => withoutApostrophes(normaliseSearchText(query))
 
 /** The normalised words of a text, in order. */
 export const wordsIn = (text: string): string[] => normaliseSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -121,7 +124,7 @@ function longPartOf(query: string): string | undefined {
  * The n-gram by which a query is looked up; undefined for a query without letters and digits, which matches nothing.
  */
 export function lookupNgram(query: string): string | undefined {
-  const searchText = normaliseQuery(query)
+  const searchText = normaliseSearchQuery(query)
   const word = rarestWord(searchText)
   if (!word) return undefined
   const part = longPartOf(searchText)
@@ -135,7 +138,7 @@ export function lookupNgram(query: string): string | undefined {
  * a word, because only beginnings are indexed.
  */
 export function matchesSearchText(text: string, query: string): boolean {
-  const searchText = normaliseQuery(query)
+  const searchText = normaliseSearchQuery(query)
   const word = rarestWord(searchText)
   if (!word) return false
   if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(searchText)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { parseTypedPlace, phoneticKey, placeNameKey, wordsOfPlaceName } from '#shared/map/rules/place-words.ts'
 
 describe('names', () => {
@@ -27,6 +28,21 @@ describe('names', () => {
     ['nascimento', 'nasimento'],
     ['vannucci', 'vanusi'],
   ])('%s sounds like %s', (word, sound) => expect(phoneticKey(word)).toBe(sound))
+
+  it.each([
+    ['d avila', ['R. D’Ávila']],
+    ["d'avila", ['R. D’Ávila']],
+    ['davila', ['R. D’Ávila']],
+    ['avila', ['R. D’Ávila']],
+    ['l occitane', ["L'Occitane"]],
+    ['santana', ["R. Sant'Ana"]],
+    ['sant ana', ["R. Sant'Ana"]],
+  ])('with an apostrophe are found by %j', (typed, names) => {
+    const places = ['R. D’Ávila', "L'Occitane", "R. Sant'Ana", 'R. Dom Pedro', 'R. Luís'].map(name => ({
+      ...{ kind: 'street' as const, name, area: 'Campinas', points: 1 },
+    }))
+    expect(createPlaceFinder(places)(typed, 5).map(({ place }) => place.name)).toEqual(names)
+  })
 
   it('say their numbers in every way', () => {
     const [, number] = wordsOfPlaceName('R. Treze de Maio')

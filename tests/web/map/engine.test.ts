@@ -386,9 +386,13 @@ describe('the worker of the map', () => {
       point(1, { pricing_tier_id: 'prata', tag_ids: ['centro', 'escola'], name: 'Prata | Av. São João' }),
       point(2, { pricing_tier_id: 'ouro', tag_ids: ['escola'], name: 'Ouro | R. São Pedro' }),
       point(3, { pricing_tier_id: 'bronze', name: 'Bronze | R. das Flores' }),
+      point(4, { pricing_tier_id: 'platina', name: 'Platina | R. D’Ávila' }),
+      point(5, { pricing_tier_id: 'platina', name: "Platina | R. Sant'Ana" }),
     ])
     const ids = async (filters: Partial<typeof DEFAULT_FILTERS>) =>
       (await map.change({ filters: { ...DEFAULT_FILTERS, ...filters } })).rows.map(({ id }) => id).toSorted()
+    for (const text of ['d avila', 'davila', "D'Avila", 'd’ávila']) expect(await ids({ text })).toEqual(['4'])
+    for (const text of ['santana', 'sant ana', 'SANT´ANA']) expect(await ids({ text })).toEqual(['5'])
     expect(await ids({ tier_ids: ['prata', 'bronze'] })).toEqual(['1', '3'])
     expect(await ids({ tag_ids: ['centro', 'escola'] })).toEqual(['1', '2'])
     expect(await ids({ text: 'SAO joão' })).toEqual(['1'])

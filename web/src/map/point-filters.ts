@@ -3,12 +3,12 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
 import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { createPlaceMatcher, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
+import { normaliseSearchQuery, searchText } from '#shared/platform/rules/search.ts'
 
 /** A visitor's filters. An empty list does not filter; of several tags or tiers, a point needs only one. */
 export type PointFilters = {
@@ -91,7 +91,7 @@ export const hasPerPointFilter = ({ text, place, within }: PointFilters): boolea
   text.trim() !== '' || place !== undefined || within !== undefined
 
 /**
- * A predicate for points. All typed words have to be in the name. `foldedNames` caches names without case and accents
+ * A predicate for points. All typed words have to be in the name. `foldedNames` caches names in their searchable form
  * between calls, because names repeat along a street.
  */
 export function pointFilter(
@@ -100,11 +100,11 @@ export function pointFilter(
   tiers: readonly PricingTier[] = [],
 ): (point: MapPoint) => boolean {
   const isMatch = combinationPredicate(filters, tiers)
-  const words = nameComparisonKey(filters.text).split(' ').filter(Boolean)
+  const words = normaliseSearchQuery(filters.text).split(' ').filter(Boolean)
   const foldedName = (name: string): string => {
     const cachedName = foldedNames.get(name)
     if (cachedName !== undefined) return cachedName
-    const key = nameComparisonKey(name)
+    const key = searchText(name)
     foldedNames.set(name, key)
     return key
   }

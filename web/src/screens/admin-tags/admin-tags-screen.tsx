@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
-import { compareByName, nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { normaliseSearchQuery, searchText } from '#shared/platform/rules/search.ts'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { DeleteTagDialog } from '#web/features/catalogue/tags/delete-tag-dialog.tsx'
@@ -40,7 +41,7 @@ export function AdminTagsScreen() {
   const filters = useUrlFilters({ search: 'busca' })
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
-  const searchKey = nameComparisonKey(filters.typed)
+  const searchKey = normaliseSearchQuery(filters.typed)
   const isAccessRefused = isForbidden(catalogue.error)
   const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
@@ -49,7 +50,7 @@ export function AdminTagsScreen() {
   )
 
   const list = ({ tags, removing, points_of_tag }: Catalogue) => {
-    const matchingTags = tags.filter(({ name }) => nameComparisonKey(name).includes(searchKey)).toSorted(compareByName)
+    const matchingTags = tags.filter(({ name }) => searchText(name).includes(searchKey)).toSorted(compareByName)
     return (
       <>
         {removing.length > 0 && (

@@ -172,6 +172,15 @@ describe('the route generator of the public map', () => {
     expect(screen.getByText('3 selecionados')).toBeTruthy()
   })
 
+  it.each(['d avila', 'davila', "d'Ávila"])('finds a street D’Ávila by %s', async text => {
+    const [first, ...others] = rowsOf(12)
+    const { user } = open(sceneOf([{ ...first, name: 'Ouro | R. D’Ávila' } as MapPoint, ...others]))
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar entre os pontos' }), text)
+    const found = within(await group('Nesta área do mapa')).getAllByRole('checkbox')
+    expect(found).toHaveLength(1)
+    expect(screen.getByRole('checkbox', { name: /R\. D’Ávila/ })).toBe(found[0])
+  })
+
   it('accepts 90 points and refuses more', async () => {
     keep(...Array.from({ length: 89 }, (_, index) => 100 + index))
     const { user } = open(sceneOf(rowsOf(2)))

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
-import { searchText } from '#shared/platform/rules/search.ts'
+import { normaliseSearchQuery, searchText } from '#shared/platform/rules/search.ts'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SearchAdornment } from '#web/ui/search-adornment.tsx'
@@ -31,7 +31,7 @@ export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
   const [query, setQuery] = useState('')
   const listRef = useRef<HTMLUListElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const normalizedQuery = searchText(query.trim())
+  const normalizedQuery = normaliseSearchQuery(query)
   const matches = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(normalizedQuery))
   return (
     <SheetDialog

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { normaliseSearchText } from '#shared/platform/rules/search.ts'
+import { normaliseSearchQuery, searchText } from '#shared/platform/rules/search.ts'
 import type { Scene } from '#web/map/protocol.ts'
 import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -36,9 +36,9 @@ export function VisitSheet({ scene, onClose }: Props) {
   const selectedPoints = routePoints.filter(({ id }) => visitPoints.has(id))
   const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selectedPoints, routePoints, 'map')
 
-  const normalizedText = normaliseSearchText(text)
+  const query = normaliseSearchQuery(text)
   const matchingPoints = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
-    points.filter(({ name, address }) => normaliseSearchText(`${name} ${address}`).includes(normalizedText))
+    points.filter(({ name, address }) => searchText(name, address).includes(query))
   const groups = [
     { title: VISIT_ROUTE_TEXTS.IN_CART, points: matchingPoints(cart) },
     { title: VISIT_ROUTE_TEXTS.CHOSEN_BEFORE, points: matchingPoints(otherChosen) },
