@@ -82,6 +82,8 @@ async function register(page: Page, name: string, contact: string): Promise<stri
   await dialogOf(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  // The controls below move when the orders have loaded, so that a press that begins before misses.
+  await expect(page.getByText('Nenhum pedido feito para este cliente.')).toBeVisible()
   return page.url()
 }
 
