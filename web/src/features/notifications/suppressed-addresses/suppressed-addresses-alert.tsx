@@ -3,13 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { EMAIL_ADDRESSES_TEXTS } from '#shared/notifications/messages/email-addresses.ts'
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
 import { overview as overviewApi } from '#shared/office/api/overview.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { FOCUS_FALLBACK_PROPS } from '#web/lib/focus-restoration.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -22,7 +23,6 @@ const Alerts = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   overflowWrap: 'anywhere',
-  outline: 'none',
   '& .MuiAlert-message': { display: 'grid', justifyItems: 'start', gap: 8 },
   '& .MuiAlertTitle-root': { margin: 0 },
 })
@@ -34,7 +34,6 @@ const Alerts = styled('div')({
 export function SuppressedAddressesAlert({ emails }: { emails: readonly (string | undefined)[] }) {
   const suppressed = useSuppressedAddresses(emails)
   const queryClient = useQueryClient()
-  const alerts = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { dialog, open, show, close } = useDialogState<SuppressedAddress>()
   const [resumed, setResumed] = useState<string>()
@@ -43,9 +42,7 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
     setIsBusy(true)
     try {
       await callApi(overviewApi.resumeEmails, { email })
-      // The button disappears with its alert; the outcome takes their place and the focus.
       setResumed(email)
-      alerts.current?.focus({ preventScroll: true })
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
         queryKeys.suppressedAddresses(distinctAddresses(emails)),
         data => data && { items: data.items.filter(address => address.email !== email) },
@@ -66,7 +63,7 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
     )
   if (!suppressed.data || (suppressed.data.items.length === 0 && !dialog && !resumed)) return null
   return (
-    <Alerts ref={alerts} tabIndex={-1}>
+    <Alerts>
       {suppressed.data.items.map(address => (
         <Alert key={address.email} severity="warning">
           <AlertTitle>
@@ -86,7 +83,12 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
           </Button>
         </Alert>
       ))}
-      {resumed && <Alert severity="success">{EMAIL_ADDRESSES_TEXTS.RESUMED(resumed)}</Alert>}
+      {resumed && (
+        // Takes the focus of the pressed button, which disappears with its alert.
+        <Alert severity="success" {...FOCUS_FALLBACK_PROPS}>
+          {EMAIL_ADDRESSES_TEXTS.RESUMED(resumed)}
+        </Alert>
+      )}
       {dialog && (
         <ConfirmDialog
           open={open}
