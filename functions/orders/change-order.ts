@@ -34,9 +34,9 @@ import {
   type UnchangedOutcome,
 } from '../platform/table/change-record.ts'
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
-import type { TransactAction } from '../platform/table/transact.ts'
+import { MAX_ACTIONS_PER_TRANSACTION, type TransactAction } from '../platform/table/transact.ts'
 import type { WithInstallation } from './installation-port.ts'
-import { MAX_ACTIONS_PER_TRANSACTION, type SettlingContext, trySettlePoints } from './large-orders/settle-points.ts'
+import { type SettlingContext, trySettlePoints } from './large-orders/settle-points.ts'
 import { settledPointAction } from './large-orders/settled-point.ts'
 import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
 import { writePointsBeforeOrderChange } from './large-orders/write-before-order.ts'

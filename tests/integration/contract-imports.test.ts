@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type {
   ContractImport,
@@ -235,6 +236,19 @@ describe('entering contracts', () => {
       expect((await point(two))?.sign).toBeNull()
       await auditIsClean()
     })
+  })
+
+  test('contracts of one customer share transactions, since one for each takes longer than a request may', async () => {
+    const points = await makePoints(40)
+    const lines = linesFor(points)
+    const id = await start(40, true)
+    const send = vi.spyOn((await import('#functions/platform/table/client.ts')).table, 'send')
+    const report = await added(id, lines)
+    const transactions = send.mock.calls.filter(([command]) => command instanceof TransactWriteCommand).length
+    send.mockRestore()
+    expect([report.created, report.new_customers, transactions]).toEqual([40, [validCpfOf(person)], 3])
+    expect((await latest()).find(each => each.id === id)).toMatchObject({ contracts: 40 })
+    await auditIsClean()
   })
 
   test('hundreds of contracts in under a minute, and the same sheet again makes nothing', async () => {

@@ -11,12 +11,12 @@ import {
   findContractImport,
   takeContractImportRows,
 } from './contract-imports-store.ts'
-import { enterContract } from './enter-contract.ts'
+import { contractsPerTransaction, enterContracts } from './enter-contracts.ts'
 import { undoImportEntries } from './undo-contract-import.ts'
 import { documentOfSheetContract, validateContractLines } from './validate-contract-lines.ts'
 
 /**
- * Number of customers whose contracts are entered concurrently; the contracts of one customer are entered one after
+ * Number of customers whose contracts are entered concurrently; the transactions of one customer are made one after
  * another.
  */
 const CUSTOMER_CONCURRENCY = 8
@@ -38,19 +38,18 @@ export async function addContracts(
   const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
   await forEachConcurrent(
-    [...Map.groupBy(fresh, documentOfSheetContract).values()],
+    [...Map.groupBy(fresh, documentOfSheetContract)],
     CUSTOMER_CONCURRENCY,
-    async contracts => {
-      for (const contract of contracts) {
-        const entered = await enterContract(contract, open, context)
-        if (entered === 'known') continue
-        if ('errors' in entered) errors.push(...entered.errors)
-        else {
-          entries.push(entered.entry)
-          if (entered.made_customer)
-            madeCustomers.set(documentOfSheetContract(contract), { customer_id: entered.entry.customer_id })
+    async ([document, contracts]) => {
+      for (const part of contractsPerTransaction(contracts, open))
+        for (const entered of await enterContracts(part, open, context)) {
+          if (entered === 'known') continue
+          if ('errors' in entered) errors.push(...entered.errors)
+          else {
+            entries.push(entered.entry)
+            if (entered.made_customer) madeCustomers.set(document, { customer_id: entered.entry.customer_id })
+          }
         }
-      }
     },
   )
   try {

@@ -13,8 +13,6 @@ import {
   type UnsettledPoints,
 } from './unsettled-points-store.ts'
 
-/** DynamoDB's limit of actions in one transaction. */
-export const MAX_ACTIONS_PER_TRANSACTION = 100
 /** Points written in one transaction of a large order; each point may also have a task. */
 const POINTS_PER_TRANSACTION = 40
 

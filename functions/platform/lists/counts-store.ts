@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../table/client.ts'
 import { expiryIn } from '../table/expiry.ts'
 import { collectItems, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
-import { type TransactAction, tryTransact } from '../table/transact.ts'
+import { MAX_ACTIONS_PER_TRANSACTION, type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
 import {
   type CountDefinition,
@@ -24,8 +24,6 @@ import {
  * Access patterns: a range of facets; a few by key.
  */
 
-/** DynamoDB's limit for one transaction. */
-const MAX_ACTIONS = 100
 /** Number of attempts when other consumers count the same items. */
 const ATTEMPTS = 12
 /** Number of concurrent count updates when a table is filled. */
@@ -161,7 +159,7 @@ function batchesOf(definition: CountedKind, recounts: readonly ContributionChang
       marks.length +
         1 +
         new Set([...sums.keys(), ...previousContribution.facets, ...recount.contribution.facets]).size >
-      MAX_ACTIONS
+      MAX_ACTIONS_PER_TRANSACTION
     )
       closeBatch()
     marks.push(putMark(definition, recount))

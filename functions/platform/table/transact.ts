@@ -11,6 +11,9 @@ import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
+/** DynamoDB's limit of actions in one transaction. */
+export const MAX_ACTIONS_PER_TRANSACTION = 100
+
 /** Cancellation reasons after which a retry may succeed. */
 const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 

@@ -17,7 +17,7 @@ import {
 } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { MAX_ACTIONS_PER_TRANSACTION, type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation-port.ts'
 import { newOrderItem } from '../new-order-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
@@ -37,55 +37,104 @@ import {
 
 type EnterResult = { entry: ContractImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
 
+type EnteringContext = Pick<Context, 'actor' | 'now'> & WithInstallation
+
+/** Actions that create a customer: the record, its document, its history and the import's entry. */
+const MAX_CUSTOMER_ACTIONS = 4
+/** Actions of a contract besides those of its points: the contract is known, the import's entry and the order. */
+const CONTRACT_ACTIONS = 3
+
+/** Divides contracts into those that `enterContracts` takes: each part fits in one transaction. */
+export function contractsPerTransaction(
+  contracts: readonly ContractToEnter[],
+  { with_tasks }: ContractImportRecord,
+): ContractToEnter[][] {
+  const parts: ContractToEnter[][] = []
+  let freeActions = 0
+  for (const contract of contracts) {
+    const actions = CONTRACT_ACTIONS + contract.rows.length * (with_tasks ? 2 : 1)
+    const lastPart = parts.at(-1)
+    if (lastPart && actions <= freeActions) lastPart.push(contract)
+    else {
+      parts.push([contract])
+      freeActions = MAX_ACTIONS_PER_TRANSACTION - MAX_CUSTOMER_ACTIONS
+    }
+    freeActions -= actions
+  }
+  return parts
+}
+
 /**
- * Enters a contract that runs: its customer, its order, and its points, sold until its end, all in one transaction.
- * Returns errors for points that were taken since the sheet was checked. Sends no notifications.
+ * Enters contracts of one customer that run: the customer, and of each contract its order and its points, sold until its
+ * end. All are written in one transaction, because one for each would take longer than a request may, and concurrent ones
+ * would conflict at the customer. When something has changed since the sheet was checked, each contract has a transaction
+ * of its own. Returns the results in the order of the contracts; errors for points that were taken meanwhile. Sends no
+ * notifications.
  */
-export const enterContract = (
-  contract: ContractToEnter,
+export async function enterContracts(
+  contracts: readonly ContractToEnter[],
   contractImport: ContractImportRecord,
-  context: Pick<Context, 'actor' | 'now'> & WithInstallation,
-): Promise<EnterResult> =>
-  retryOnConflict<EnterResult>(async () => {
-    const { now } = context
-    const { fingerprint, rows } = contract
-    const isKnown = async () => (await findKnownContracts([fingerprint])).has(fingerprint)
-    const points = await currentPoints(contract)
-    const errors = rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? [])
-    if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
-    const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, contractImport, context)
-    const newOrder = orderOf({ ...contract, points }, customer, contractImport, context)
+  context: EnteringContext,
+): Promise<EnterResult[]> {
+  const together = contracts.length > 1 ? await tryToEnter(contracts, contractImport, context) : CONFLICT
+  if (together !== CONFLICT) return together
+  const results: EnterResult[] = []
+  for (const contract of contracts)
+    results.push(...(await retryOnConflict(() => tryToEnter([contract], contractImport, context))))
+  return results
+}
+
+async function tryToEnter(
+  contracts: readonly ContractToEnter[],
+  contractImport: ContractImportRecord,
+  context: EnteringContext,
+): Promise<EnterResult[] | typeof CONFLICT> {
+  const { now } = context
+  const [first] = contracts
+  if (!first) return []
+  const isAlone = contracts.length === 1
+  const isKnown = async () => (await findKnownContracts([first.fingerprint])).has(first.fingerprint)
+  const current = await findCurrentPoints(contracts)
+  const errors = current.flatMap(({ rows, points }) =>
+    rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? []),
+  )
+  if (errors.length > 0) {
+    if (!isAlone) return CONFLICT
+    return (await isKnown()) ? ['known'] : [{ errors }]
+  }
+  const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(first, contractImport, context)
+  const entries: ContractImportEntry[] = []
+  const actions: TransactAction[] = []
+  for (const { fingerprint, rows, points } of current) {
+    const newOrder = orderOf({ rows, points }, customer, contractImport, context)
     const knownContract = {
       fingerprint,
       order_id: newOrder.id,
       import_id: contractImport.id,
       lines: rows.map(contractLineKeyOf),
     }
-    const tasks = contractImport.with_tasks
-      ? await context.installation.createTaskActions(newOrder, newOrder.items, { by: context.actor, now })
-      : []
-    const failedConditions = await tryTransact([
+    entries.push({ customer_id: customer.id, contract: { order_id: newOrder.id, fingerprint } })
+    actions.push(
       ...createImportedContractActions(knownContract, customer.id),
       createOrderAction(newOrder),
       ...newOrder.items.flatMap((item, index) => {
         const point = points[index]
         return point ? [takePointAction(point, item, newOrder, { contractImport, now })] : []
       }),
-      ...customerActions,
-      ...tasks,
-    ])
-    if (!failedConditions)
-      return {
-        entry: { customer_id: customer.id, contract: { order_id: newOrder.id, fingerprint } },
-        made_customer: isNew,
-      }
-    return (await isKnown()) ? 'known' : CONFLICT
-  })
+      ...(contractImport.with_tasks
+        ? await context.installation.createTaskActions(newOrder, newOrder.items, { by: context.actor, now })
+        : []),
+    )
+  }
+  const failedConditions = await tryTransact([...actions, ...customerActions])
+  if (!failedConditions) return entries.map((entry, index) => ({ entry, made_customer: isNew && index === 0 }))
+  return isAlone && (await isKnown()) ? ['known'] : CONFLICT
+}
 
-/** The contract's points, read again because other contracts of the same request may have taken some of them. */
-async function currentPoints({ points }: ContractToEnter): Promise<(Point | undefined)[]> {
-  const current = await findPoints(points.map(({ id }) => id))
-  return points.map(({ id }) => current.get(id))
+/** The contracts with their points as they are now: other contracts may have taken some of them. */
+async function findCurrentPoints(contracts: readonly ContractToEnter[]) {
+  const current = await findPoints(contracts.flatMap(({ points }) => points.map(({ id }) => id)))
+  return contracts.map(contract => ({ ...contract, points: contract.points.map(({ id }) => current.get(id)) }))
 }
 
 /** A contract that runs already takes the point at once; one that begins later is added to the point's bookings. */
