@@ -55,6 +55,7 @@ export function makeWorkbook(
     isPlaceless = false,
     otherSheets = [] as string[],
     hiddenRows = [] as number[],
+    hiddenColumns = [] as { min: number; max: number }[],
     state = 'visible',
     otherState = 'visible',
     dates1904 = false,
@@ -67,6 +68,10 @@ export function makeWorkbook(
   })
   if (farCell)
     data.push(`<row>${isFarCellEmpty ? `<c r="${farCell}" s="1"/>` : `<c r="${farCell}"><v>1</v></c>`}</row>`)
+  const cols =
+    hiddenColumns.length === 0
+      ? ''
+      : `<cols>${hiddenColumns.map(({ min, max }) => `<col min="${min}" max="${max}" hidden="1"/>`).join('')}</cols>`
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packaged = 'http://schemas.openxmlformats.org/package/2006'
@@ -83,7 +88,7 @@ export function makeWorkbook(
       ]),
     ),
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats.map((format, index) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + index}" formatCode="${escaped(format).replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/><xf numFmtId="${DAY_FORMAT}" xfId="0"/>${formats.map((_, index) => `<xf numFmtId="${FIRST_OWN_FORMAT + index}" xfId="0"/>`).join('')}</cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${isPlaceless ? data.join('').replace(/ r="\w+"/g, '') : data.join('')}</sheetData>${
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${cols}<sheetData>${isPlaceless ? data.join('').replace(/ r="\w+"/g, '') : data.join('')}</sheetData>${
       mergedCells &&
       `<mergeCells count="1">${mergedCells
         .split(' ')

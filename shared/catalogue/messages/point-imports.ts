@@ -90,6 +90,10 @@ export const IMPORTS_TEXTS = {
   WITH_HIDDEN: (count: number) => (count === 1 ? 'Incluir a linha oculta' : 'Incluir as linhas ocultas'),
   WITHOUT_HIDDEN: (count: number) =>
     count === 1 ? 'Deixar a linha oculta de fora' : 'Deixar as linhas ocultas de fora',
+  HIDDEN_COLUMNS: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `A coluna ${joinNames(titles)} está oculta na planilha e entra também. Se não deve entrar, use Trocar colunas.`
+      : `As colunas ${joinNames(titles)} estão ocultas na planilha e entram também. Se não devem entrar, use Trocar colunas.`,
   OLD_ENCODINGS: { cp850: 'CP850 (MS-DOS)', macintosh: 'MacRoman (Mac antigo)' } satisfies Record<OldEncoding, string>,
   OLD_ENCODING: (name: string, sample: string) =>
     `O arquivo parece estar em ${name} e foi lido assim${sample && `: "${sample}"`}. Confira os acentos.`,

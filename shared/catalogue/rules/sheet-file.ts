@@ -54,7 +54,7 @@ export async function readSheetTable<Column extends string>(
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK_MESSAGE)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const sheetFile = (await import('./workbook.ts')).readWorkbook(bytes)
-  const table = 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
+  const table = 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet, sheetFile.hidden)
   if ('errors' in sheetFile || 'errors' in table || sheetFile.unread < 1) return table
   return { ...table, unread_sheets: sheetFile.unread }
 }
@@ -79,16 +79,25 @@ export function readCsv<Column extends string>(
   return encoding === undefined || 'errors' in table ? table : { ...table, encoding }
 }
 
-/** Finds the header: the line that contains the names of the most columns. Lines above it are ignored. */
+/**
+ * Finds the header: the line that contains the names of the most columns. Lines above it are ignored. `hidden`: indexes
+ * of hidden columns.
+ */
 function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
   sheet: SheetTitles<Column>,
+  hidden: readonly number[] = [],
 ): SheetTable | UnreadableFile {
   const columnCounts = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
   const headerIndex = Math.max(0, columnCounts.indexOf(Math.max(...columnCounts)))
   const titles = allRows[headerIndex]
   if (!titles) return wholeFileError(EMPTY_FILE_MESSAGE)
-  const header = { ...titles, cells: titles.cells.map(withoutInvisible) }
+  const marks = hidden.map(index => ({ index, kind: 'hidden' as const }))
+  const header = {
+    ...titles,
+    cells: titles.cells.map(withoutInvisible),
+    ...(marks.length > 0 ? { marks } : {}),
+  }
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS_MESSAGE }] }
   const rows = allRows.slice(headerIndex + 1)

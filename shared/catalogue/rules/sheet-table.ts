@@ -3,9 +3,10 @@ import { nameComparisonKey } from './tags.ts'
 
 /**
  * What a workbook says of a cell besides its text. `date`: it is a date, whatever was typed; `no_result`: a formula that
- * was never calculated; `merged`: the text is that of the merged cell above; `wide`: it covers cells to the right.
+ * was never calculated; `merged`: the text is that of the merged cell above; `wide`: it covers cells to the right;
+ * `hidden`, of a cell of the header: its column is hidden.
  */
-export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 'wide' }
+export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 'wide' | 'hidden' }
 /** A row of a file with its cells as they are shown; the first line of a file is 1. `is_hidden`: by a filter, for example. */
 export type SheetRow = { line: number; cells: string[]; marks?: CellMark[]; is_hidden?: true }
 /**
@@ -77,6 +78,12 @@ export type ParsedSheet<Column extends string> = {
 /** Numbers of the lines with data that a filter or a person hid. */
 export const hiddenLinesOf = ({ rows }: SheetTable): number[] =>
   rows.filter(({ is_hidden, cells }) => is_hidden && cells.some(Boolean)).map(({ line }) => line)
+
+/** Titles of the columns that a person hid and that are read, because `columns` says what they are. */
+export const hiddenColumnsOf = ({ header }: SheetTable, columns: readonly unknown[]): string[] =>
+  (header.marks ?? []).flatMap(({ index, kind }) =>
+    kind === 'hidden' && columns[index] !== undefined ? (header.cells[index] ?? '').trim() : [],
+  )
 
 export const columnTitleKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
 

@@ -20,9 +20,11 @@ class TooFar extends Error {}
 
 /**
  * The cells of a workbook's first visible sheet that has any, as they are shown, but numbers with all their decimals. Empty
- * rows are left out. `unread`: number of other sheets with data.
+ * rows are left out. `hidden`: indexes of hidden columns; `unread`: number of other sheets with data.
  */
-export function readWorkbook(bytes: Uint8Array): { rows: SheetRow[]; unread: number } | UnreadableFile {
+export function readWorkbook(
+  bytes: Uint8Array,
+): { rows: SheetRow[]; hidden: number[]; unread: number } | UnreadableFile {
   try {
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
@@ -34,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array): { rows: SheetRow[]; unread: num
     if (first === undefined) return wholeFileError(DAMAGED_FILE_MESSAGE)
     const context = { texts: sharedTexts(texts), formats: cellFormats(styles), dayZero }
     return {
-      rows: readRows(textOf(parts, first.path), context),
+      ...readRows(textOf(parts, first.path), context),
       unread: sheets.filter(sheet => sheet !== first && hasValues(textOf(parts, sheet.path))).length,
     }
   } catch (error) {
@@ -189,10 +191,14 @@ function placeOf(reference: string | undefined): { row: number; column: number }
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** The rows with a filled cell. Programs that leave out where rows and cells are write them one after another. */
-function readRows(sheet: string, context: BookContext): SheetRow[] {
+/**
+ * The rows with a filled cell, and which of their columns are hidden. Programs that leave out where rows and cells are
+ * write them one after another.
+ */
+function readRows(sheet: string, context: BookContext): { rows: SheetRow[]; hidden: number[] } {
   const rows = new Map<number, Row>()
   const merged: Range[] = []
+  const hiddenColumns: { from: number; to: number }[] = []
   let [rowNumber, column, lastRow, lastColumn] = [0, 0, 0, 0]
   let hidesRows = false
   let isHidden = false
@@ -202,6 +208,14 @@ function readRows(sheet: string, context: BookContext): SheetRow[] {
     switch (tag.name) {
       case 'sheetFormatPr':
         if (tag.opens) hidesRows = isOn(xmlAttributes(tag.attributes).get('zeroHeight'))
+        break
+      case 'col':
+        if (tag.opens) {
+          const given = xmlAttributes(tag.attributes)
+          const from = Number(given.get('min'))
+          if (isOn(given.get('hidden')) || given.get('width') === '0')
+            hiddenColumns.push({ from, to: Number(given.get('max') ?? from) })
+        }
         break
       case 'row':
         if (tag.opens) {
@@ -253,7 +267,26 @@ function readRows(sheet: string, context: BookContext): SheetRow[] {
     }
   }
   fillMerged(rows, merged)
-  return [...rows].toSorted(([one], [other]) => one - other).map(([line, row]) => sheetRow(line, row, lastColumn))
+  return {
+    rows: [...rows].toSorted(([one], [other]) => one - other).map(([line, row]) => sheetRow(line, row, lastColumn)),
+    hidden: indexesWithin(hiddenColumns, lastColumn),
+  }
+}
+
+/** Indexes of columns, from 0, that lie in any of these ranges of column numbers, from 1. */
+function indexesWithin(ranges: readonly { from: number; to: number }[], columns: number): number[] {
+  const steps = new Int32Array(columns + 2)
+  for (const { from, to } of ranges) {
+    if (!(from >= 1 && from <= Math.min(to, columns))) continue
+    const end = Math.min(to, columns) + 1
+    steps[from] = (steps[from] ?? 0) + 1
+    steps[end] = (steps[end] ?? 0) - 1
+  }
+  let open = 0
+  return Array.from({ length: columns }, (_, index) => index).filter(index => {
+    open += steps[index + 1] ?? 0
+    return open > 0
+  })
 }
 
 function sheetRow(line: number, { cells, isHidden }: Row, columns: number): SheetRow {

@@ -349,7 +349,7 @@ function phoneInWords(part: string): string {
 }
 const emailInWords = (part: string): string => part.replace(/^(?:mailto|e-?mail):/i, '').replace(/\.$/, '')
 
-/** The values in a cell. Of several, those that are not valid are `left`. */
+/** The valid values in a cell. The others are `left`: they do not keep a contract out. */
 function valuesOf(
   cell: string,
   between: RegExp,
@@ -365,7 +365,7 @@ function valuesOf(
     .filter(Boolean)
   const valid = [...new Set(parts.filter(isValid))]
   return valid.length === 0
-    ? { values: [whole], left: [] }
+    ? { values: [], left: [whole] }
     : { values: valid, left: parts.filter(part => !isValid(part) && /[\d@]/.test(part)) }
 }
 

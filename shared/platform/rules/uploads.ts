@@ -66,6 +66,18 @@ export const UPLOADS = {
   },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
 
+/** How the names of files of a type end. Some systems know a file by its name only. */
+const NAME_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  [PDF_TYPE]: ['.pdf'],
+}
+
+/** What a file picker offers for uploads of a kind: types and endings of names, for `accept`. */
+export const acceptedFiles = (kind: keyof typeof UPLOADS): string =>
+  UPLOADS[kind].content_types.flatMap(type => [type, ...(NAME_ENDINGS[type] ?? [])]).join(',')
+
 export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art', 'installation_photo', 'damage_photo'])
 export type UploadKind = z.infer<typeof uploadKind>
 

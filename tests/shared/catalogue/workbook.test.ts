@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
+import { hiddenColumnsOf } from '#shared/catalogue/rules/sheet-table.ts'
 import { makeWorkbook } from '#tests/support/workbook.ts'
 
 /** Packed once, because that takes seconds. */
@@ -228,6 +229,34 @@ describe('an .xlsx sheet', () => {
       ),
     ).toMatchObject({ header: { cells: HEADER }, rows: [{ line: 2 }], unread_sheets: 1 })
   })
+})
+
+test('a sheet has its hidden columns marked in the header, also where a place is split in two', async () => {
+  const bytes = makeWorkbook(
+    [
+      ['Logradouro', 'Coordenadas', 'Nível', 'Preço 1 ano', 'Obs'],
+      ['R. A', '-22.7, -47.3', 'Ouro', 1200, 'x'],
+    ],
+    {
+      hiddenColumns: [
+        { min: 3, max: 4 },
+        { min: 4, max: 4 },
+        { min: 6, max: 16_384 },
+      ],
+    },
+  )
+  const table = await readSheetTable(bytes, POINT_SHEET_KIND)
+  expect(table).toMatchObject({
+    header: {
+      cells: ['Logradouro', 'latitude', 'longitude', 'Nível', 'Preço 1 ano', 'Obs'],
+      marks: [
+        { index: 3, kind: 'hidden' },
+        { index: 4, kind: 'hidden' },
+      ],
+    },
+  })
+  if ('errors' in table) throw new Error('unreadable')
+  expect(hiddenColumnsOf(table, ['street', 'latitude', 'longitude', 'tier', undefined, undefined])).toEqual(['Nível'])
 })
 
 describe('what programs write otherwise', () => {

@@ -5,6 +5,7 @@ import {
   CONTRACT_SHEET_KIND,
   type ContractCells,
   checkContractRow,
+  contractCellWarnings,
   MAX_CONTRACT_ROWS,
   parseSheetDate,
   sheetContractKey,
@@ -85,6 +86,19 @@ describe('a line', () => {
 
   test.each<[string, ContractCells, string, string]>([
     [
+      'a phone without area code',
+      { telefone: '3461-2000' },
+      'telefone',
+      '"3461-2000" fica de fora: não está completo.',
+    ],
+    ['an e-mail that is none', { email: 'rui arroba' }, 'email', '"rui arroba" fica de fora: não está completo.'],
+  ])('with %s comes in without it, which the check says', (_, changes, column, message) => {
+    expect(row(changes).customer.contacts).toEqual([])
+    expect(contractCellWarnings(2, contractCells(changes))).toEqual([{ line: 2, column, message }])
+  })
+
+  test.each<[string, ContractCells, string, string]>([
+    [
       'a wrong check digit',
       { documento: '11.222.333/0001-82' },
       'documento',
@@ -92,8 +106,6 @@ describe('a line', () => {
     ],
     ['no document', { documento: '' }, 'documento', 'Falta o CNPJ ou CPF.'],
     ['no name', { nome: '' }, 'nome', 'O nome é obrigatório.'],
-    ['an e-mail that is none', { email: 'rui arroba' }, 'email', 'Por favor, insira um e-mail válido.'],
-    ['a phone without area code', { telefone: '3461-2000' }, 'telefone', 'Informe um telefone válido, com DDD.'],
     ['no code', { codigo_do_ponto: '' }, 'codigo_do_ponto', 'Falta o código do ponto.'],
     ['a code that is none', { codigo_do_ponto: 'R. Um' }, 'codigo_do_ponto', '"R. Um" não é um código de ponto.'],
     ['no start', { inicio: '' }, 'inicio', 'Falta a data de início.'],

@@ -15,8 +15,6 @@ const UNREADABLE_REFUSALS = {
 /** Whether a file is a PDF. Of one whose bytes and type say nothing, the name decides. */
 const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name))
 
-export const acceptedTypesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
-
 /**
  * Prepares a chosen file for upload: a PDF stays unchanged, a picture is prepared by `preparePicture`. `tooLarge` is
  * the message for a PDF above the size limit. Throws UnusableFileError, also for an empty file and a protected PDF.
@@ -24,7 +22,8 @@ export const acceptedTypesOf = (kind: DocumentKind): readonly string[] => UPLOAD
 export async function prepareDocument(kind: DocumentKind, chosen: File, tooLarge: string): Promise<Blob> {
   const file = await fileByBytes(chosen)
   if (!isPdf(file)) {
-    if (!acceptedTypesOf(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
+    if (!UPLOADS[kind].content_types.some(type => type === file.type))
+      throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
     return preparePicture(kind, file)
   }
   if (file.size === 0) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)

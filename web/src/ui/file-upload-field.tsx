@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
-import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
-import { acceptedTypesOf, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
+import { acceptedFiles, PDF_TYPE } from '#shared/platform/rules/uploads.ts'
+import { type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
 import { type CreateUploadForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
@@ -170,7 +170,7 @@ export function FileUploadField(props: Props) {
           ref={input}
           type="file"
           hidden
-          accept={acceptedTypesOf(kind).join(',')}
+          accept={acceptedFiles(kind)}
           aria-label={messages.CHOOSE}
           onChange={onInputChange}
         />

@@ -1069,6 +1069,23 @@ describe('the reading of a sheet', () => {
     expect(await screen.findByText('Uma linha está oculta na planilha (linha 3) e fica de fora.')).toBeTruthy()
   })
 
+  it('names hidden columns that it reads', async () => {
+    const { user } = openDialog()
+    const bytes = makeWorkbook(
+      [
+        ['rua', 'latitude', 'longitude', 'nivel'],
+        ['Rua 1', -22.7, -47.1, 'Ouro'],
+      ],
+      { hiddenColumns: [{ min: 4, max: 4 }] },
+    )
+    await choose(user, new File([bytes], 'colunas.xlsx'))
+    expect(
+      await screen.findByText(
+        'A coluna nivel está oculta na planilha e entra também. Se não deve entrar, use Trocar colunas.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('says which old encoding it took a file for, and warns where a price is rounded', async () => {
     const { user } = openDialog()
     const text = 'rua;latitude;longitude;nivel;preco_1\nRua S\u00c6o Jo\u00c6o;-22,7;-47,3;Ouro;1253,8955'

@@ -79,6 +79,13 @@ describe('sending a receipt', () => {
     expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4096, 1024, 0, 0, 2048, 512])
   })
 
+  it('offers its files by type and by name, because some systems know only the name', () => {
+    open()
+    expect(screen.getByLabelText<HTMLInputElement>('Escolher comprovante', { selector: 'input' }).accept).toBe(
+      'image/jpeg,.jpg,.jpeg,.jfif,image/png,.png,image/webp,.webp,application/pdf,.pdf',
+    )
+  })
+
   it.each(['image/jpg', ''])('shows a JPEG that a device calls %j', async type => {
     stubPictureDecoding()
     open()

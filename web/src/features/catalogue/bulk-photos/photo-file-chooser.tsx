@@ -3,11 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef } from 'react'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { readDroppedFiles } from './read-dropped-files.ts'
 
-const ACCEPTED = [...UPLOADS.point_image.content_types, '.zip', 'application/zip'].join(',')
+const ACCEPTED = `${acceptedFiles('point_image')},.zip,application/zip`
 
 type Props = { problem: string | undefined; onChoose: (files: Promise<readonly File[]>) => void }
 

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 
 const Box = styled('div')(({ theme }) => ({
@@ -160,7 +160,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
         ref={file}
         type="file"
         hidden
-        accept={UPLOADS.point_image.content_types.join(',')}
+        accept={acceptedFiles('point_image')}
         aria-label={POINT_FORM_TEXTS.PHOTO_CHOOSE}
         onChange={onFileChange}
       />

@@ -88,6 +88,9 @@ export function CheckedSheetPreview({
           {IMPORTS_TEXTS.HIDDEN(sheet.hidden_lines, sheet.with_hidden)}
         </Alert>
       )}
+      {sheet.hidden_columns.length > 0 && (
+        <Alert severity="warning">{IMPORTS_TEXTS.HIDDEN_COLUMNS(sheet.hidden_columns)}</Alert>
+      )}
       {missing_tiers.length > 0 && (
         <Alert
           severity="info"

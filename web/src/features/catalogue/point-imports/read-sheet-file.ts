@@ -1,6 +1,11 @@
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { MAX_SHEET_MB, SHEET_TOO_LARGE_MESSAGE } from '#shared/catalogue/rules/point-imports.ts'
-import { hiddenLinesOf, type SheetTable, type UnreadableFile } from '#shared/catalogue/rules/sheet-table.ts'
+import {
+  hiddenColumnsOf,
+  hiddenLinesOf,
+  type SheetTable,
+  type UnreadableFile,
+} from '#shared/catalogue/rules/sheet-table.ts'
 import type { OldEncoding } from '#shared/platform/rules/text-encoding.ts'
 import { askWorker, WorkerError } from '#web/lib/ask-worker.ts'
 import type { ImportKind, SheetCheckResult, SheetLine, SheetLineError } from './import-kind.ts'
@@ -15,6 +20,8 @@ export type ReadSheet = SheetCheckResult & {
   /** Lines that are hidden in the file, and whether they were read nevertheless. */
   hidden_lines: number[]
   with_hidden: boolean
+  /** Titles of columns that are hidden in the file and read nevertheless. */
+  hidden_columns: string[]
   encoding: OldEncoding | undefined
   /** All lines of the file that have data and are wanted, also those with errors. */
   all_lines: SheetLine[]
@@ -77,6 +84,7 @@ export async function checkSheetFile(
     unread_sheets: table.unread_sheets ?? 0,
     hidden_lines: hiddenLinesOf(table),
     with_hidden: withHidden,
+    hidden_columns: hiddenColumnsOf(table, columns),
     encoding: table.encoding,
     all_lines: sortedByLine([...sheet.lines, ...sheet.refused]),
     ...judged,

@@ -8,7 +8,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { type DamageOutcome, damageForm, MAX_DAMAGE_TEXT_LENGTH } from '#shared/installation/rules/damage-reports.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -157,7 +157,7 @@ function PhotoChoice({ photo, isPreparing, error, choose, remove }: ReturnType<t
         ref={input}
         type="file"
         hidden
-        accept={UPLOADS.damage_photo.content_types.join(',')}
+        accept={acceptedFiles('damage_photo')}
         aria-label={DAMAGE_TEXTS.PHOTO}
         onChange={onChoose}
       />

@@ -12,7 +12,7 @@ import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { SIGNED_COPIES_TEXTS, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
 import { type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
@@ -238,7 +238,7 @@ function Choosing({ contracts, hasFiles, isDisabled, onChoose }: ChoosingProps) 
         type="file"
         hidden
         multiple
-        accept={UPLOADS.receipt.content_types.join(',')}
+        accept={acceptedFiles('receipt')}
         aria-label={SIGNED_COPIES_TEXTS.CHOOSE}
         onChange={event => {
           onChoose([...(event.target.files ?? [])])

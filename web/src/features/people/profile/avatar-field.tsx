@@ -7,7 +7,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { UnsentFile } from '#web/ui/unsent-files.tsx'
@@ -44,7 +44,7 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
     event.target.value = ''
     if (picture) avatar.choose(picture)
   }
-  const accept = UPLOADS.avatar.content_types.join(',')
+  const accept = acceptedFiles('avatar')
   const openFilePicker = () => fileInput.current?.click()
 
   return (
