@@ -90,6 +90,7 @@ function openSettings(routes: Routes_ = {}) {
   const screens = (
     <>
       <Link to="/admin/tags">Tags</Link>
+      <Link to="/admin/map-settings">Ajustes do Mapa</Link>
       <Routes>
         <Route path="/admin/map-settings" element={<AdminMapSettingsScreen />} />
         <Route path="*" element={<p>outra tela</p>} />
@@ -174,6 +175,18 @@ describe('the levels', () => {
     await user.click(screen.getByText('Voltar ao padrão'))
     expect(radius().value).toBe('60')
   })
+})
+
+it('shows the saved settings, and nothing as changed, when another screen has loaded them already', async () => {
+  const { user } = await opened({
+    'GET /catalogue': catalogueOf(settingsWith([{ zoom_level: 3, display_mode: 'individual' }])),
+  })
+  await user.click(screen.getByRole('link', { name: 'Tags' }))
+  await user.click(screen.getByRole('link', { name: 'Ajustes do Mapa' }))
+  expect(levelButton(3).getAttribute('aria-label')).toBe('Zoom 3: pontos individuais')
+  expect(screen.queryByText('Alterações não salvas')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Tags' }))
+  expect(screen.getByText('outra tela')).toBeTruthy()
 })
 
 describe('a number of a rule', () => {

@@ -47,7 +47,7 @@ const withRefusedText = (
  */
 export function useEditSettings(key: string, stored: ManagedMapSettings | undefined) {
   const changes = useCatalogueChanges()
-  const [typed, setTyped] = useState(DEFAULT_SETTINGS_FORM)
+  const [typed, setTyped] = useState(() => (stored ? settingsFormOf(stored) : DEFAULT_SETTINGS_FORM))
   // A ref, so that changes in one event build on each other.
   const latestTyped = useRef(typed)
   const [refused, setRefused] = useState<RefusedTexts>({})
