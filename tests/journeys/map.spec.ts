@@ -498,6 +498,8 @@ test('what surrounds the map before React lies where the screen puts it, and the
   await page.route(script, route => route.abort())
   await page.goto('/')
   await expect(page.locator('#map .maplibregl-canvas')).toBeVisible()
+  // Texts are as wide as on the screen once their font is there.
+  await page.waitForFunction(() => document.fonts.check('600 15px "Plus Jakarta Sans Variable"'))
   const logo = page.locator('img[src*="logo-wordmark"]')
   const early = await boxes(
     logo,
