@@ -98,6 +98,10 @@ test('a technician completes a task without network; it waits on the phone, also
     .locator('input[data-shot=near]')
     .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(completing.getByText(/Posição registrada/)).toBeVisible()
+  await completing
+    .locator('input[data-gallery-shot=far]')
+    .setInputFiles({ name: 'antiga.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(completing.getByText('Foto da galeria: vai sem posição.')).toBeVisible()
   await visitor.expectAccessible()
   await visitor.picture('97-technician-photo')
 
@@ -117,6 +121,7 @@ test('a technician completes a task without network; it waits on the phone, also
   const foundDialog = reopened.getByRole('dialog', { name: 'Concluir tarefa' })
   await expect(foundDialog.getByRole('img', { name: 'Foto de perto' })).toBeVisible()
   await expect(foundDialog.getByText(/Posição registrada/)).toBeVisible()
+  await expect(foundDialog.getByText('Foto da galeria: vai sem posição.')).toBeVisible()
   await foundDialog.getByRole('button', { name: 'Concluir tarefa' }).click()
   await expect(reopened.getByRole('heading', { name: '1 pendente' })).toBeVisible()
   // The dialog was a layer, whose step back in the history would abort the navigation.

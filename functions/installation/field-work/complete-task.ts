@@ -6,7 +6,7 @@ import {
   distanceFromPoint,
   type InstallationProof,
   type ProofPhoto,
-  roundPosition,
+  positionToStore,
 } from '#shared/installation/rules/installation-proof.ts'
 import { signWorkOf } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -74,14 +74,16 @@ async function acceptPhotos(
   const photos: ProofPhoto[] = []
   const using: TransactAction[] = []
   try {
-    for (const { which, key, taken_at, position: sentPosition } of completion.photos) {
-      const position = sentPosition && roundPosition(sentPosition)
+    for (const sent of completion.photos) {
+      const { which, key, taken_at, from_gallery } = sent
+      const position = positionToStore(sent)
       const accepted = await acceptUpload('installation_photo', key, actor, null)
       using.push(...accepted.using)
       photos.push({
         ...{ which, url: accepted.url, taken_at, received_at: now, position },
         ...factsOf(accepted.bytes),
         distance_m: point ? distanceFromPoint(position, point) : null,
+        ...(from_gallery && { from_gallery }),
       })
     }
     return { photos, using }

@@ -1,5 +1,5 @@
 import type { LateWork, LateWorkForm } from '#shared/installation/rules/field-work.ts'
-import { distanceFromPoint, roundPosition } from '#shared/installation/rules/installation-proof.ts'
+import { distanceFromPoint, positionToStore } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -52,11 +52,12 @@ async function acceptPhotos({ photos: sent }: LateWorkInput, { point_id }: Insta
   const point = sent.length > 0 ? await findPoint(point_id) : undefined
   const photos: LateWork['photos'] = []
   const using: TransactAction[] = []
-  for (const { which, key, position } of sent) {
+  for (const photo of sent) {
+    const { which, key, from_gallery } = photo
     const accepted = await acceptUpload('installation_photo', key, actor, null)
     using.push(...accepted.using)
-    const distance_m = point ? distanceFromPoint(position && roundPosition(position), point) : null
-    photos.push({ which, url: accepted.url, distance_m })
+    const distance_m = point ? distanceFromPoint(positionToStore(photo), point) : null
+    photos.push({ which, url: accepted.url, distance_m, ...(from_gallery && { from_gallery }) })
   }
   return { photos, using }
 }

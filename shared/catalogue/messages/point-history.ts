@@ -52,6 +52,7 @@ export const POINT_HISTORY_TEXTS = {
   TIER: 'Outro nível de preço',
   PRICE: (period: string, before: string, after: string) => `${period}: de ${before} para ${after}`,
   NO_PRICE: 'o do nível',
+  FROM_GALLERY: 'foto da galeria',
   FAR: (metres: number) => `tirada ${photoDistanceText(metres)}`,
   PHOTO: 'Foto da rua',
   DAMAGE_PHOTO: 'Foto da avaria',

@@ -23,4 +23,6 @@ export const workPhoto = z.object({
   url: z.string(),
   /** Distance between photo and point in whole metres; null when either position is unknown. */
   distance_m: z.nullable(z.int().check(z.gte(0))),
+  /** Whether the technician chose the photo from the phone's gallery. Missing for a photo taken by the camera. */
+  from_gallery: z.optional(z.boolean()),
 })

@@ -65,8 +65,10 @@ export const FIELD_WORK_TEXTS = {
   },
   TAKE: 'Tirar foto',
   TAKE_AGAIN: 'Tirar outra',
+  CHOOSE: 'Escolher da galeria',
   PICTURE_FAILED: 'Erro ao processar imagem.',
   POSITION_KNOWN: (metres: string) => `Posição registrada (precisão de ${metres} m)`,
+  POSITION_OF_GALLERY: 'Foto da galeria: vai sem posição.',
   POSITION_UNKNOWN: 'Sem posição: o aparelho não informou onde está.',
   FAR_AWAY: (metres: number) =>
     `A foto parece ter sido tirada ${photoDistanceText(metres)}. Confira se é o ponto certo.`,

@@ -28,6 +28,9 @@ export const PROOF_TEXTS = {
   PHOTO: { near: 'De perto', far: 'De longe' } satisfies Record<ProofShot, string>,
   PHOTO_OF: (shot: string, pointName: string) => `Foto ${shot.toLowerCase()} do ponto ${pointName}`,
   TAKEN: (moment: string) => `Tirada em ${moment}, pelo relógio do aparelho`,
+  CHOSEN: (moment: string) => `Escolhida em ${moment}, pelo relógio do aparelho`,
+  FROM_GALLERY: 'Foto da galeria',
+  SHOT_FROM_GALLERY: (shot: string) => `Foto da galeria: ${shot.toLowerCase()}`,
   RECEIVED: (moment: string) => `Recebida em ${moment}`,
   PLACE: (place: string, accuracy: number) =>
     `Posição ${place}, com precisão de ${pluralise(accuracy, 'metro', 'metros')}`,

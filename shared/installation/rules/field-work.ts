@@ -78,6 +78,7 @@ const sentPhoto = z.object({
   key: uploadKey,
   taken_at: deviceInstant,
   position: z.nullable(devicePosition),
+  ...z.pick(workPhoto, { from_gallery: true }).shape,
 })
 
 export const NO_PHOTO_MESSAGE = 'Por favor, selecione uma foto...'

@@ -24,12 +24,24 @@ const DEGREE_DIGITS = 7
 
 const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** Rounds and bounds a position before it is stored, because devices may send any number. */
-export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
-  latitude: roundTo(latitude, DEGREE_DIGITS),
-  longitude: roundTo(longitude, DEGREE_DIGITS),
-  accuracy_m: Math.min(Math.round(accuracy_m), MAX_ACCURACY_M),
-})
+/**
+ * The position that is stored with a photo, rounded and bounded, because devices may send any number. A photo from the
+ * gallery has none: where the phone is now says nothing about an older picture.
+ */
+export const positionToStore = ({
+  position,
+  from_gallery,
+}: {
+  position: DevicePosition | null
+  from_gallery?: boolean | undefined
+}): DevicePosition | null =>
+  position === null || from_gallery
+    ? null
+    : {
+        latitude: roundTo(position.latitude, DEGREE_DIGITS),
+        longitude: roundTo(position.longitude, DEGREE_DIGITS),
+        accuracy_m: Math.min(Math.round(position.accuracy_m), MAX_ACCURACY_M),
+      }
 
 /** A stored photo of a proof. */
 const proofPhoto = z.object({
@@ -40,13 +52,13 @@ const proofPhoto = z.object({
   /** Size in pixels. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
-  /** When the photo was taken, by the phone's clock. */
+  /** When the photo was taken, or chosen from the gallery, by the phone's clock. */
   taken_at: z.string(),
   /** When the photo arrived, by the server's clock, which is authoritative. */
   received_at: z.string(),
-  /** Position of the phone; null when the phone gave none. */
+  /** Position of the phone; null when the phone gave none, and for a photo from the gallery. */
   position: z.nullable(devicePosition),
-  ...z.pick(workPhoto, { distance_m: true }).shape,
+  ...z.pick(workPhoto, { distance_m: true, from_gallery: true }).shape,
 })
 export type ProofPhoto = z.infer<typeof proofPhoto>
 

@@ -3,7 +3,7 @@ import { encodePointCode, parsePointCode } from '#shared/catalogue/rules/point-c
 import { affectsHolder, isRelocation } from '#shared/catalogue/rules/point-edits.ts'
 import { historyEventsOfEdit, historyEventsOfPoint } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { distanceFromPoint, isFarFromPoint, roundPosition } from '#shared/installation/rules/installation-proof.ts'
+import { distanceFromPoint, isFarFromPoint, positionToStore } from '#shared/installation/rules/installation-proof.ts'
 import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -133,5 +133,12 @@ test.each([
   [{ latitude: -22, longitude: -47, accuracy_m: 1e308 }, [-22, -47, 20_037_508]],
   [{ latitude: -22.74, longitude: -47.33, accuracy_m: 8.4 }, [-22.74, -47.33, 8]],
 ])('a position is kept as far as it says anything', (told, [latitude, longitude, accuracy_m]) =>
-  expect(roundPosition(told)).toEqual({ latitude, longitude, accuracy_m }),
+  expect(positionToStore({ position: told })).toEqual({ latitude, longitude, accuracy_m }),
 )
+
+test('a position is kept of a photo of the camera only, where the phone tells it', () => {
+  const position = { latitude: -22.74, longitude: -47.33, accuracy_m: 8 }
+  expect(positionToStore({ position, from_gallery: false })).toEqual(position)
+  expect(positionToStore({ position, from_gallery: true })).toBeNull()
+  expect(positionToStore({ position: null })).toBeNull()
+})

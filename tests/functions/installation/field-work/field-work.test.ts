@@ -220,6 +220,21 @@ describe('a completion', () => {
     ])
   })
 
+  test('keeps that a photo is from the gallery, and no position of it', async () => {
+    const position = { latitude: -22.741, longitude: -47.33, accuracy_m: 8 }
+    const { status } = await complete({
+      photos: [
+        { ...near, position, from_gallery: true },
+        { ...far, position },
+      ],
+    })
+    expect(status).toBe(200)
+    const [nearPhoto, farPhoto] = written()[1]?.Put?.Item?.photos ?? []
+    expect(nearPhoto).toMatchObject({ which: 'near', position: null, distance_m: null, from_gallery: true })
+    expect(farPhoto).toMatchObject({ which: 'far', position, distance_m: 111 })
+    expect(farPhoto).not.toHaveProperty('from_gallery')
+  })
+
   test('counts a sign that hangs, once; the repair of one is none', async () => {
     meets(2, () => undefined)
     await complete()
@@ -503,6 +518,16 @@ describe('work on a task that was taken away', () => {
         },
       },
       { Update: {} },
+    ])
+  })
+
+  test('keeps that a photo is from the gallery, and not how far from the point the phone was', async () => {
+    wasTheirs()
+    beside.set(KEY, known())
+    const position = { latitude: -22.75, longitude: -47.33, accuracy_m: 9 }
+    expect((await tellLate({ photos: [{ ...near, position, from_gallery: true }] })).status).toBe(200)
+    expect(written()[0]?.Update?.ExpressionAttributeValues?.[':photos']).toEqual([
+      { which: 'near', url: '/media/installation-photos/7-1-near.jpg', distance_m: null, from_gallery: true },
     ])
   })
 

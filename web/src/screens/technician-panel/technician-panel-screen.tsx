@@ -134,7 +134,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
         <CompleteTaskSheet
           task={openSheet.task}
           draft={draft}
-          onPhoto={(shotKind, file) => drafts.addPhoto(openSheet.task.id, shotKind, file)}
+          onPhoto={(...photo) => drafts.addPhoto(openSheet.task.id, ...photo)}
           {...reportSheetProps(openSheet.task)}
         />
       )}

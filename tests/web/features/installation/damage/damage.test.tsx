@@ -177,19 +177,29 @@ describe('what the office reads of the street in a task', () => {
     expect(network.to('GET /installation-tasks/t1/damage')).toEqual([])
   })
 
-  it.each([
-    [8_923, 1],
-    [40, 0],
-  ])('warns of a proof that was taken %i metres from the point: %i', async (distance_m, warnings) => {
+  const showProofWith = (changes: { distance_m?: number; from_gallery?: boolean }) => {
     const { photos, received_at } = aProof('t1')
     const proof = {
       ...{ task_id: 't1', work: 'installation', order_id: 'o1', point_id: '7', point_name: 'Ouro | Rua Um' },
       asset_code: 'PU-00007',
       ...{ address: 'Rua Um', customer_name: 'Clara', received_at, completed_by: 'Tadeu' },
-      photos: photos.map(photo => ({ ...photo, distance_m })),
+      photos: photos.map(photo => ({ ...photo, ...changes })),
     }
     const network = answerNetwork({ 'GET /installation-tasks/t1/proof': { body: proof } })
     shown('installation', 'completed')
+    return network
+  }
+
+  it('says which photo of a proof is from the gallery', async () => {
+    showProofWith({ from_gallery: true })
+    expect((await screen.findByRole('alert')).textContent).toBe('Foto da galeria: de perto')
+  })
+
+  it.each([
+    [8_923, 1],
+    [40, 0],
+  ])('warns of a proof that was taken %i metres from the point: %i', async (distance_m, warnings) => {
+    const network = showProofWith({ distance_m })
     await waitFor(() => expect(network.to('GET /installation-tasks/t1/proof')).toHaveLength(1))
     if (warnings) expect((await screen.findByRole('alert')).textContent).toBe(PROOF_TEXTS.FAR)
     else expect(screen.queryByRole('alert')).toBeNull()

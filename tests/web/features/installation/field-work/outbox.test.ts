@@ -166,6 +166,20 @@ test('sends in the order of creation, whatever the clock says, and only the pers
   expect(await storedPhotoCount()).toBe(2)
 })
 
+test('a photo from the gallery is sent as such', async () => {
+  const sent: unknown[] = []
+  const api: ReportApi = { ...new Server().api, complete: async (_, photos) => void sent.push(...photos) }
+  const photos = aCompletion('t1').photos.map(photo =>
+    photo.which === 'near' ? { ...photo, from_gallery: true } : photo,
+  )
+  await store.add(aCompletion('t1', { photos }), photosOf('t1'))
+  await sendWith(api)
+  expect(sent).toEqual([
+    expect.objectContaining({ which: 'near', from_gallery: true }),
+    expect.not.objectContaining({ from_gallery: true }),
+  ])
+})
+
 test('a report about a task that was taken away is explained, keeps its photos, and does not block others', async () => {
   const server = new Server()
   server.away.add('t1')

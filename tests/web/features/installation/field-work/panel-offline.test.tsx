@@ -10,6 +10,7 @@ import { readPersistedFile } from '#web/lib/offline-storage.ts'
 import {
   ART_URL,
   aFieldTask,
+  chooseFromGallery,
   completeTask,
   given,
   openPanel,
@@ -130,6 +131,24 @@ describe('what was begun and left', () => {
     await waitFor(async () =>
       expect((await openOutboxStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]),
     )
+  })
+
+  it('outlives the page: that a photo is from the gallery, also in the queue', async () => {
+    stubPictureDecoding()
+    await persistTasks()
+    const first = openPanel()
+    const completing = await begin(first.user, 'Concluir')
+    await chooseFromGallery('near')
+    await within(completing).findByText('Foto da galeria: vai sem posição.')
+    const user = await pageIsKilled()
+    const foundElement = await begin(user, 'Concluir')
+    await within(foundElement).findByText('Foto da galeria: vai sem posição.')
+    await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
+    await pendingReportsRegion()
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    expect(await openOutboxStore().list('tech-1')).toMatchObject([
+      { photos: [{ which: 'near', position: null, from_gallery: true }] },
+    ])
   })
 
   it('is forgotten once it is in the queue', async () => {

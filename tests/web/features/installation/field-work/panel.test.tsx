@@ -10,6 +10,7 @@ import { startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
 import {
   aFieldTask,
+  chooseFromGallery,
   completeTask,
   given,
   openPanel,
@@ -172,6 +173,31 @@ describe('completing', () => {
       { which: 'near', key: UPLOAD_FORM.key, position: { latitude: -22.75, longitude: -47.33, accuracy_m: 12.4 } },
     ])
     await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
+  })
+
+  it('takes a photo from the gallery, says so, and asks and sends no position of it', async () => {
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    const getCurrentPosition = vi.fn()
+    vi.stubGlobal('navigator', {
+      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      geolocation: { getCurrentPosition },
+    })
+    const { user, network } = openPanel()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = await taskDialog('Concluir tarefa')
+    expect(within(completing).getByRole('button', { name: 'Escolher da galeria: Foto de perto' })).toBeTruthy()
+    expect(document.querySelector('input[data-gallery-shot=near]')?.hasAttribute('capture')).toBe(false)
+    await chooseFromGallery('near')
+    expect(await within(completing).findByText('Foto da galeria: vai sem posição.')).toBeTruthy()
+    await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    await waitFor(() => expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1))
+    expect(network.to('POST /installation-tasks/a/complete')[0]?.body).toMatchObject({
+      photos: [{ which: 'near', position: null, from_gallery: true }],
+    })
+    expect(getCurrentPosition).not.toHaveBeenCalled()
   })
 
   it('of a photo from far off says that, and how many kilometres, not metres', async () => {

@@ -123,12 +123,15 @@ export async function openTask(user: ReturnType<typeof openSite>['user'], id = '
   return taskDialog(`Ouro | Rua ${id}`)
 }
 
-export async function takePhoto(which: 'near' | 'far', type = 'image/jpeg') {
-  const input = document.querySelector<HTMLInputElement>(`input[data-shot=${which}]`)
-  if (!input) throw new Error('there is no such photo to take')
-  const file = new File(['bytes'], 'foto.jpg', { type })
-  fireEvent.change(input, { target: { files: [file] } })
+function choosePicture(selector: string, type: string) {
+  const input = document.querySelector<HTMLInputElement>(selector)
+  if (!input) throw new Error(`there is no ${selector}`)
+  fireEvent.change(input, { target: { files: [new File(['bytes'], 'foto.jpg', { type })] } })
 }
+export const takePhoto = async (which: 'near' | 'far', type = 'image/jpeg') =>
+  choosePicture(`input[data-shot=${which}]`, type)
+export const chooseFromGallery = async (which: 'near' | 'far') =>
+  choosePicture(`input[data-gallery-shot=${which}]`, 'image/jpeg')
 
 export async function completeTask(user: ReturnType<typeof openSite>['user']) {
   await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))

@@ -495,7 +495,7 @@ describe('a task’s details', () => {
   const lateWork = {
     ...{ report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44', action: 'complete', made_at: '2026-11-21T12:00:00.000Z' },
     ...{ comment: null, received_at: '2026-11-21T18:00:00.000Z', by: 'Rafael Instalador' },
-    photos: [{ which: 'near', url: '/media/installation-photos/9.jpg', distance_m: 12 }],
+    photos: [{ which: 'near', url: '/media/installation-photos/9.jpg', distance_m: null, from_gallery: true }],
   }
   const routes = {
     'GET /installation-tasks/t4': { body: { task: returnedTask, point } },
@@ -536,6 +536,7 @@ describe('a task’s details', () => {
     const { form } = await openDetails()
     const lateElement = form.getByText('Trabalho de campo não aceito').closest('[role=alert]')
     expect(lateElement?.textContent).toContain('Rafael Instalador concluiu esta tarefa sem internet em')
+    expect(lateElement?.textContent).toContain('Foto da galeria')
     expect(form.getByRole('img', { name: 'De perto' }).getAttribute('src')).toBe('/media/installation-photos/9.jpg')
   })
 

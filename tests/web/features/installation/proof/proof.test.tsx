@@ -70,6 +70,15 @@ describe('the proof of an installation', () => {
     expect(screen.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()
   })
 
+  it('says of a photo from the gallery that it is one, and not where or when it was taken', async () => {
+    const photos = [{ ...near, from_gallery: true }]
+    answerNetwork({ 'GET /installation-tasks/t1/proof': { body: shown('t1', { photos }) } })
+    open('task')
+    const figure = await screen.findByRole('figure')
+    expect(figure.textContent).toMatch(/Escolhida em .*, pelo relógio do aparelho.*Foto da galeria/)
+    expect(figure.textContent).not.toMatch(/Tirada em|O aparelho não informou/)
+  })
+
   it('of an order is a sheet for each item that has one', async () => {
     const items = Array.from({ length: 12 }, (_, index) => shown(`${index}`))
     answerNetwork({ 'GET /orders/t1/proof': { body: { items } } })
@@ -220,7 +229,7 @@ describe('the history of a point', () => {
       { type: 'returned', at: '2026-11-21T12:00:00.000Z', comment: 'Poste quebrado' },
       {
         ...{ type: 'photographed', at: '2026-11-20T12:00:00.000Z', task_id: 't1' },
-        photos: [{ which: 'near', url: '/media/installation-photos/1.jpg', distance_m: 140 }],
+        photos: [{ which: 'near', url: '/media/installation-photos/1.jpg', distance_m: 140, from_gallery: true }],
       },
       {
         ...{ type: 'prices_changed', at: '2026-11-19T12:00:00.000Z', tier: null },
@@ -245,7 +254,13 @@ describe('the history of a point', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ouro | Rua Sete' })).toBeTruthy()
     const told = within(screen.getByRole('region', { name: 'Histórico do ponto' }))
     expect(told.getAllByText(/Avaria relatada|Devolvido|Fotografado|Preços alterados|Contrato iniciado/).length).toBe(5)
-    for (const text of [/A placa caiu/, /Contato de quem relatou: 19 99999-0000/, /Poste quebrado/, /a 140 metros/])
+    for (const text of [
+      /A placa caiu/,
+      /Contato de quem relatou: 19 99999-0000/,
+      /Poste quebrado/,
+      /a 140 metros/,
+      /foto da galeria/,
+    ])
       expect(told.getByText(text)).toBeTruthy()
     expect(told.getByText(/1 Ano: de o do nível para R\$\s900,00/)).toBeTruthy()
     expect(told.getByRole('link', { name: /Pedido/ }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0')

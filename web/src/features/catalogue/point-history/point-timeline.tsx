@@ -131,12 +131,13 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
         detail: (
           <>
             <Photos>
-              {entry.photos.map(({ url, which, distance_m }) => (
+              {entry.photos.map(({ url, which, distance_m, from_gallery }) => (
                 <figure key={which} style={{ margin: 0 }}>
                   <img src={url} alt={POINT_HISTORY_TEXTS.PHOTO} loading="lazy" />
                   {distance_m !== null && distance_m > FAR_FROM_POINT_M && (
                     <figcaption>{POINT_HISTORY_TEXTS.FAR(distance_m)}</figcaption>
                   )}
+                  {from_gallery && <figcaption>{POINT_HISTORY_TEXTS.FROM_GALLERY}</figcaption>}
                 </figure>
               ))}
             </Photos>

@@ -41,18 +41,31 @@ export const TaskSiteLinks = ({ task }: Props) => (
         {POINT_HISTORY_TEXTS.TITLE}
       </Button>
     </div>
-    {task.status === 'completed' && <FarPhotoAlert taskId={task.id} />}
+    {task.status === 'completed' && <ProofPhotoAlerts taskId={task.id} />}
     {task.work === 'maintenance' && <DamageReportsList taskId={task.id} />}
   </Section>
 )
 
-/** Warns the office of photos that were taken far away from the point. */
-function FarPhotoAlert({ taskId }: { taskId: string }) {
+/** Warns the office of photos that were taken far away from the point, and says which ones came from the gallery. */
+function ProofPhotoAlerts({ taskId }: { taskId: string }) {
   const proof = useQuery({
     queryKey: queryKeys.proof(taskId),
     queryFn: ({ signal }) => callApi(proofApi.show, { task_id: taskId }, { signal }),
     // A task that the office completed itself has no proof.
     retry: false,
   })
-  return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF_TEXTS.FAR}</Alert> : null
+  const photos = proof.data?.photos ?? []
+  return (
+    <>
+      {photos.some(isFarFromPoint) && <Alert severity="warning">{PROOF_TEXTS.FAR}</Alert>}
+      {photos.map(
+        ({ which, from_gallery }) =>
+          from_gallery && (
+            <Alert key={which} severity="info">
+              {PROOF_TEXTS.SHOT_FROM_GALLERY(PROOF_TEXTS.PHOTO[which])}
+            </Alert>
+          ),
+      )}
+    </>
+  )
 }

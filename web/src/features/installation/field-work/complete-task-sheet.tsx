@@ -1,7 +1,9 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { type FieldTask, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
@@ -34,7 +36,7 @@ const formatMetres = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFraction
 type Props = {
   task: FieldTask
   draft: ReportDraft
-  onPhoto: (shotKind: ProofShot, file: File) => void
+  onPhoto: (shotKind: ProofShot, file: File, fromGallery: boolean) => void
   addReport: Outbox['add']
   userId: string
   onDone: (result: AddReportResult) => void
@@ -58,10 +60,11 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
     const newReport: NewTaskReport = {
       ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: serverNow() },
-      photos: takenPhotos.map(({ which, taken_at, position }) => ({
+      photos: takenPhotos.map(({ which, taken_at, position, from_gallery }) => ({
         which,
         taken_at,
         position: position ?? null,
+        ...(from_gallery && { from_gallery }),
         key: null,
       })),
     }
@@ -98,7 +101,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
             which={shotKind}
             shot={shots[shotKind]}
             task={task}
-            onFile={file => onPhoto(shotKind, file)}
+            onFile={(file, fromGallery) => onPhoto(shotKind, file, fromGallery)}
           />
         ))}
       </Shots>
@@ -106,11 +109,17 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
   )
 }
 
-type ShotFieldProps = { which: ProofShot; shot: ShotPhotoState; task: FieldTask; onFile: (file: File) => void }
+type ShotFieldProps = {
+  which: ProofShot
+  shot: ShotPhotoState
+  task: FieldTask
+  onFile: (file: File, fromGallery: boolean) => void
+}
 
 function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
   const { name, detail } = FIELD_WORK_TEXTS.SHOTS[which]
-  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const gallery = useRef<HTMLInputElement>(null)
   const isTaken = shot.step === 'taken'
   const url = useObjectUrl(isTaken ? shot.picture : undefined)
   const label = isTaken ? FIELD_WORK_TEXTS.TAKE_AGAIN : FIELD_WORK_TEXTS.TAKE
@@ -119,43 +128,54 @@ function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
       <h3>{name}</h3>
       {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
-      {isTaken && <PositionLine position={shot.position} task={task} />}
+      {isTaken && <PositionLine shot={shot} task={task} />}
       <BusyButton
         variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
         size="large"
         loading={shot.step === 'preparing'}
         startIcon={<PhotoCameraOutlined />}
         aria-label={`${label}: ${name}`}
-        onClick={() => input.current?.click()}
+        onClick={() => camera.current?.click()}
         sx={{ minHeight: 56 }}
       >
         {label}
       </BusyButton>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/*"
-        capture="environment"
-        data-shot={which}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // Without this, choosing the same file again fires no change event.
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <Button
+        size="large"
+        startIcon={<PhotoLibraryOutlined />}
+        aria-label={`${FIELD_WORK_TEXTS.CHOOSE}: ${name}`}
+        onClick={() => gallery.current?.click()}
+        sx={{ minHeight: 56 }}
+      >
+        {FIELD_WORK_TEXTS.CHOOSE}
+      </Button>
+      <PictureInput ref={camera} capture="environment" data-shot={which} onFile={file => onFile(file, false)} />
+      <PictureInput ref={gallery} data-gallery-shot={which} onFile={file => onFile(file, true)} />
     </Shot>
   )
 }
 
-function PositionLine({
-  position,
-  task,
-}: {
-  position: Extract<ShotPhotoState, { step: 'taken' }>['position']
-  task: FieldTask
-}) {
+type PictureInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onFile: (file: File) => void }
+
+const PictureInput = ({ onFile, ...props }: PictureInputProps) => (
+  <input
+    {...props}
+    hidden
+    type="file"
+    accept="image/*"
+    onChange={({ target }) => {
+      const [file] = target.files ?? []
+      // Without this, choosing the same file again fires no change event.
+      target.value = ''
+      if (file) onFile(file)
+    }}
+  />
+)
+
+type PositionLineProps = { shot: Extract<ShotPhotoState, { step: 'taken' }>; task: FieldTask }
+
+function PositionLine({ shot: { position, from_gallery }, task }: PositionLineProps) {
+  if (from_gallery) return <p>{FIELD_WORK_TEXTS.POSITION_OF_GALLERY}</p>
   if (position === undefined) return null
   if (position === null) return <p>{FIELD_WORK_TEXTS.POSITION_UNKNOWN}</p>
   const distance_m = task.point && distanceFromPoint(position, task.point)

@@ -4,7 +4,12 @@ import type { DraftPhoto } from './outbox/database.ts'
 import { newReportId, type StoredDraft, type TaskReport } from './outbox/task-report.ts'
 
 /** A photo that is ready to be sent. `position`: undefined while the device measures it, null when unknown. */
-type TakenShot = { picture: Blob; taken_at: string; position: DevicePosition | null | undefined }
+type TakenShot = {
+  picture: Blob
+  taken_at: string
+  position: DevicePosition | null | undefined
+  from_gallery: boolean
+}
 
 export type ShotPhotoState =
   | { step: 'none'; problem?: string }
@@ -29,17 +34,28 @@ export const emptyReportDraft = (): ReportDraft => ({
 export const hasDraftInput = ({ comment, shots }: ReportDraft): boolean =>
   comment !== '' || Object.values(shots).some(({ step }) => step !== 'none')
 
-/** A photo as the camera returned it. */
-export type CameraPhoto = { file: File; takenAt: string; position: Promise<DevicePosition | null> }
+/** A photo as the camera or the gallery returned it. */
+export type ShotPhoto = {
+  file: File
+  takenAt: string
+  position: Promise<DevicePosition | null>
+  fromGallery: boolean
+}
 
 /** Restores a draft that was stored on the device, and lists its photos that were not resized before the page ended. */
 export function restoreReportDraft({ ids, comment, photos }: StoredDraft & { photos: readonly DraftPhoto[] }) {
   const draft: ReportDraft = { ...emptyReportDraft(), ids, comment }
-  const unprepared: [which: ProofShot, photo: CameraPhoto][] = []
-  for (const { which, photo, ready, taken_at, position } of photos) {
+  const unprepared: [which: ProofShot, photo: ShotPhoto][] = []
+  for (const { which, photo, ready, taken_at, position, from_gallery = false } of photos) {
     const file = new File([photo], which, { type: photo.type })
-    draft.shots[which] = ready ? { step: 'taken', picture: photo, taken_at, position } : { step: 'preparing', file }
-    if (!ready) unprepared.push([which, { file, takenAt: taken_at, position: Promise.resolve(position) }])
+    draft.shots[which] = ready
+      ? { step: 'taken', picture: photo, taken_at, position, from_gallery }
+      : { step: 'preparing', file }
+    if (!ready)
+      unprepared.push([
+        which,
+        { file, takenAt: taken_at, position: Promise.resolve(position), fromGallery: from_gallery },
+      ])
   }
   return { draft, unprepared }
 }

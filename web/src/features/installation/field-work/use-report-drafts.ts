@@ -8,11 +8,11 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import type { OutboxStore } from './outbox/outbox-store.ts'
 import {
-  type CameraPhoto,
   emptyReportDraft,
   hasDraftInput,
   type ReportDraft,
   restoreReportDraft,
+  type ShotPhoto,
   type ShotPhotoState,
 } from './report-draft.ts'
 
@@ -66,7 +66,8 @@ function usePreparePhoto(
   const latest = useRef(new Map<string, File>())
 
   const preparePhoto = useCallback(
-    async (taskId: string, shotKind: ProofShot, { file, takenAt: taken_at, ...photoFields }: CameraPhoto) => {
+    async (taskId: string, shotKind: ProofShot, { file, takenAt: taken_at, ...photoFields }: ShotPhoto) => {
+      const from_gallery = photoFields.fromGallery
       const updateShot = (next: (shot: ShotPhotoState) => ShotPhotoState) =>
         updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [shotKind]: next(draft.shots[shotKind]) } }))
       const shotKey = `${taskId} ${shotKind}`
@@ -76,12 +77,12 @@ function usePreparePhoto(
         shot.step === 'preparing' && shot.file === file ? next : shot
       try {
         const picture = await preparePicture('installation_photo', file)
-        if (isLatest()) savePhoto(taskId, { which: shotKind, photo: picture, ready: true, taken_at, position: null })
-        updateShot(ifStillPreparing({ step: 'taken', picture, taken_at, position: undefined }))
+        const stored = { which: shotKind, photo: picture, ready: true, taken_at, from_gallery }
+        if (isLatest()) savePhoto(taskId, { ...stored, position: null })
+        updateShot(ifStillPreparing({ step: 'taken', picture, taken_at, position: undefined, from_gallery }))
         const position = await photoFields.position
         updateShot(shot => (shot.step === 'taken' && shot.picture === picture ? { ...shot, position } : shot))
-        if (position && isLatest())
-          savePhoto(taskId, { which: shotKind, photo: picture, ready: true, taken_at, position })
+        if (position && isLatest()) savePhoto(taskId, { ...stored, position })
       } catch (error) {
         const problem = [FIELD_WORK_TEXTS.PICTURE_FAILED, error instanceof UnusableFileError ? error.message : '']
           .join(' ')
@@ -100,8 +101,8 @@ function usePreparePhoto(
 
 /**
  * Drafts (comments and photos) by task. They stay when their sheet is closed, which happens easily by thumb, and when
- * the page ends, because the device stores them as soon as a photo is chosen. Each photo has the device's position at
- * that moment, if known.
+ * the page ends, because the device stores them as soon as a photo is chosen. Each photo of the camera has the device's
+ * position at that moment, if known.
  */
 export function useReportDrafts(store: OutboxStore, userId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ReportDraft>>(new Map())
@@ -166,17 +167,21 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
       if (draft) saveDraft(taskId, { ids: draft.ids, comment })
       updateDraft(taskId, previous => ({ ...previous, comment }))
     },
-    addPhoto: (taskId: string, shotKind: ProofShot, file: File) => {
+    addPhoto: (taskId: string, shotKind: ProofShot, file: File, fromGallery: boolean) => {
       const draft = currentDrafts.current.get(taskId)
       if (!draft) return
       const takenAt = serverNow()
       saveDraft(taskId, draft)
-      savePhoto(taskId, { which: shotKind, photo: file, ready: false, taken_at: takenAt, position: null })
+      savePhoto(taskId, {
+        ...{ which: shotKind, photo: file, ready: false, taken_at: takenAt, position: null },
+        from_gallery: fromGallery,
+      })
       updateDraft(taskId, ({ shots, ...rest }) => ({
         ...rest,
         shots: { ...shots, [shotKind]: { step: 'preparing', file } },
       }))
-      void preparePhoto(taskId, shotKind, { file, takenAt, position: positionIfKnown() })
+      const position = fromGallery ? Promise.resolve(null) : positionIfKnown()
+      void preparePhoto(taskId, shotKind, { file, takenAt, position, fromGallery })
     },
   }
 }

@@ -22,9 +22,10 @@ export const LateWorkAlert = ({ work: { by, action, made_at, comment, photos } }
     {comment && ` ${PIPELINE_TEXTS.BECAUSE(comment)}`}
     {photos.length > 0 && (
       <Photos>
-        {photos.map(({ which, url }) => (
+        {photos.map(({ which, url, from_gallery }) => (
           <a key={which} href={url} target="_blank" rel="noopener">
             <img src={url} alt={PROOF_TEXTS.PHOTO[which]} />
+            {from_gallery && PROOF_TEXTS.FROM_GALLERY}
           </a>
         ))}
       </Photos>

@@ -122,6 +122,13 @@ function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' 
   )
 }
 
+function placeOf({ position, from_gallery }: ProofPhoto): string {
+  if (from_gallery) return PROOF_TEXTS.FROM_GALLERY
+  return position
+    ? PROOF_TEXTS.PLACE(formatCoordinates(position), Math.round(position.accuracy_m))
+    : PROOF_TEXTS.NO_PLACE
+}
+
 const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) => (
   <figure>
     <h2>{PROOF_TEXTS.PHOTO[photo.which]}</h2>
@@ -133,12 +140,11 @@ const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) =
     />
     <figcaption>
       <p>
-        {PROOF_TEXTS.RECEIVED(formatDateTime(photo.received_at))}. {PROOF_TEXTS.TAKEN(formatDateTime(photo.taken_at))}.
+        {PROOF_TEXTS.RECEIVED(formatDateTime(photo.received_at))}.{' '}
+        {(photo.from_gallery ? PROOF_TEXTS.CHOSEN : PROOF_TEXTS.TAKEN)(formatDateTime(photo.taken_at))}.
       </p>
       <p>
-        {photo.position
-          ? PROOF_TEXTS.PLACE(formatCoordinates(photo.position), Math.round(photo.position.accuracy_m))
-          : PROOF_TEXTS.NO_PLACE}
+        {placeOf(photo)}
         {photo.distance_m !== null && ` · ${PROOF_TEXTS.DISTANCE(photo.distance_m)}`}
       </p>
       {isFarFromPoint(photo) && <p className="far">{PROOF_TEXTS.FAR}</p>}

@@ -14,6 +14,8 @@ export type DraftPhoto = {
   taken_at: string
   /** null when the position is unknown or not measured yet. */
   position: DevicePosition | null
+  /** Missing in drafts of an older release. */
+  from_gallery?: boolean
 }
 type StoredDraftPhoto = Omit<DraftPhoto, 'photo'> & {
   user_id: string

@@ -123,8 +123,8 @@ const draftsIn = (connect: ConnectDatabase) => ({
       const { data } = storedDraftSchema.safeParse(stored)
       const photosOfDraft = photos
         .filter(({ task_id }) => task_id === stored.task_id)
-        .map(({ which, ready, taken_at, position, type, bytes }) => ({
-          ...{ which, ready, taken_at, position },
+        .map(({ which, ready, taken_at, position, from_gallery = false, type, bytes }) => ({
+          ...{ which, ready, taken_at, position, from_gallery },
           photo: new Blob([bytes], { type }),
         }))
       return data ? [{ ...data, photos: photosOfDraft }] : []

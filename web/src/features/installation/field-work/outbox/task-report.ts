@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { proofShot } from '#shared/catalogue/rules/task-work.ts'
+import { proofShot, workPhoto } from '#shared/catalogue/rules/task-work.ts'
 import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { deviceGeneratedId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
 
@@ -10,6 +10,7 @@ const shotSchema = z.object({
   which: proofShot,
   taken_at: z.string(),
   position: z.nullable(devicePosition),
+  ...z.pick(workPhoto, { from_gallery: true }).shape,
   /** Key of the uploaded photo; null when it is not uploaded, or the upload has expired. */
   key: z.nullable(uploadKey),
 })
