@@ -203,6 +203,7 @@ describe('the link of the confirmation e-mail', () => {
     ])
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'bia@exemplo.com')
     await waitFor(() => expect(currentAddress()).toBe('/login'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')))
   })
 
   it('leads on to what they reserved last, in whichever browser it is opened', async () => {

@@ -116,6 +116,8 @@ const MapNote = styled('p')(({ theme }) => ({
   borderRadius: 8,
   padding: '1px 8px',
   pointerEvents: 'none',
+  // Ends before the controls at the right
+  maxWidth: 'calc(100% - 116px)',
   '&::first-letter': { textTransform: 'uppercase' },
 }))
 

@@ -108,7 +108,9 @@ const Pill = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontSize: 16,
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
+  '@media (max-width: 359px)': { gap: 6, padding: '0 10px' },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
   '& sup': {
     display: 'grid',

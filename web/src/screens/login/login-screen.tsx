@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -99,6 +99,10 @@ export function LoginScreen() {
     resolver: zodResolver(loginForm),
     defaultValues: { email: confirmation.email || carriedEmail, password: '' },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (confirmation.state === 'done') setFocus('password')
+  }, [confirmation.state, setFocus])
   const email = useWatch({ control: form.control, name: 'email' })
   const linkState = { ...location.state, email }
 

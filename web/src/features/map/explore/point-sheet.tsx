@@ -89,6 +89,11 @@ const Head = styled('div')(({ theme }) => ({
     '& h2': { fontSize: 17 },
     '& p': { marginTop: 2, fontSize: 14, lineHeight: 1.4 },
   },
+  [LANDSCAPE_PHONE]: {
+    gridTemplateColumns: '56px minmax(0, 1fr)',
+    paddingTop: 0,
+    '& p': { display: 'inline', marginRight: 12 },
+  },
 }))
 
 const Content = styled('div')(({ theme }) => ({
@@ -97,6 +102,8 @@ const Content = styled('div')(({ theme }) => ({
   padding: 16,
   '& p': { margin: 0, fontSize: 15, lineHeight: 1.5 },
   '& .offers': { display: 'flex', flexWrap: 'wrap', gap: 8, '& > .MuiButton-root': { minHeight: 44 } },
+  // Beside the close button, which lies over what is scrolled
+  [LANDSCAPE_PHONE]: { gap: 12, padding: '8px 68px 16px 16px' },
   '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '& .description': { color: theme.palette.text.secondary, whiteSpace: 'pre-line' },
 }))
@@ -137,8 +144,11 @@ const Footer = styled('div')(({ theme }) => ({
   },
   [LANDSCAPE_PHONE]: {
     '& .chosen': { display: 'flex', justifyContent: 'start', gap: 12 },
+    '&:has(.chosen)': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+    '& .quantity': { gridArea: '1 / 2', margin: 0 },
     '& .chosen b': { display: 'inline', marginLeft: 12 },
     '& .actions': { gridAutoFlow: 'column' },
+    '&:has(.chosen) .actions': { gridArea: '1 / 3' },
   },
   '& .why': { margin: 0, fontSize: 14, lineHeight: 1.45, color: theme.palette.text.secondary },
 }))

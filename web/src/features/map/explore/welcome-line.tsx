@@ -21,6 +21,8 @@ const Line = styled('div')(({ theme }) => ({
   lineHeight: 1.4,
   '& p': { margin: 0, padding: '10px 0' },
   '& > svg': { flexShrink: 0, width: 72, marginRight: 8, borderRadius: 6 },
+  // Beside the picture a word or two would fit in a line.
+  '@media (max-width: 359px)': { '& > svg': { display: 'none' } },
   '& button': {
     flexShrink: 0,
     display: 'grid',

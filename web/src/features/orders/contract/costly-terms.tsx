@@ -6,11 +6,15 @@ import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const Terms = styled('div')(({ theme }) => ({
-  fontSize: 13,
+  display: 'grid',
+  gap: 4,
+  justifyItems: 'start',
+  marginTop: 16,
+  fontSize: 14,
   lineHeight: 1.45,
   color: theme.palette.text.secondary,
   '& p': { margin: 0 },
-  '& .title': { fontWeight: 600 },
+  '& .title': { fontWeight: 600, color: theme.palette.text.primary },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
 }))
 
