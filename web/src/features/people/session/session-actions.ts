@@ -196,7 +196,11 @@ function retryRevocation(revoke: () => Promise<void>): void {
     removeEventListener('online', retryOnline)
     try {
       await revoke()
-      toast.success(SITE_TEXTS.SIGNED_OUT, { id: SIGN_OUT_TOAST })
+      // The toast that offered another attempt becomes this one, without what it had besides its text.
+      toast.success(SITE_TEXTS.SIGNED_OUT, {
+        id: SIGN_OUT_TOAST,
+        ...{ description: undefined, duration: undefined, action: undefined },
+      })
     } catch {
       offer()
     }
@@ -208,7 +212,14 @@ function retryRevocation(revoke: () => Promise<void>): void {
       id: SIGN_OUT_TOAST,
       description: SITE_TEXTS.SIGN_OUT_FAILED_DETAIL,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: SITE_TEXTS.TRY_AGAIN, onClick: retryOnline },
+      action: {
+        label: SITE_TEXTS.TRY_AGAIN,
+        onClick: event => {
+          // The toast stays until the attempt has ended: closing, it would take the next one with it.
+          event.preventDefault()
+          retryOnline()
+        },
+      },
     })
   }
   offer()
