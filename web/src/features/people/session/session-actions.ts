@@ -196,11 +196,8 @@ function retryRevocation(revoke: () => Promise<void>): void {
     removeEventListener('online', retryOnline)
     try {
       await revoke()
-      // The toast that offered another attempt becomes this one, without what it had besides its text.
-      toast.success(SITE_TEXTS.SIGNED_OUT, {
-        id: SIGN_OUT_TOAST,
-        ...{ description: undefined, duration: undefined, action: undefined },
-      })
+      toast.dismiss(SIGN_OUT_TOAST)
+      toast.success(SITE_TEXTS.SIGNED_OUT)
     } catch {
       offer()
     }
