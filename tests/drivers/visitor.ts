@@ -73,8 +73,9 @@ export class Visitor {
     return Number.parseInt((await this.countOfPoints().textContent()) ?? '', 10)
   }
 
+  /** The rows of the list that open a point; each has a button of the cart beside it. */
   listedPoints(): Locator {
-    return this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+    return this.page.getByRole('list', { name: 'Pontos nesta área' }).locator('[data-point]')
   }
 
   /** Searches for points by name, and leaves the list open. */
@@ -88,7 +89,7 @@ export class Visitor {
   async pointsListed(): Promise<string[]> {
     const panel = await this.#panel()
     await panel.getByRole('tab', { name: 'Lista' }).click()
-    const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+    const rows = this.listedPoints()
     await expect(rows.first()).toBeVisible()
     return rows.locator('.name').allTextContents()
   }
@@ -96,7 +97,7 @@ export class Visitor {
   /** Opens the first listed point that is not in the cart, zooming out if necessary. Returns its name. */
   async openPoint(): Promise<string> {
     await this.pointsListed()
-    const rows = this.page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button')
+    const rows = this.listedPoints()
     const newElement = rows.filter({ hasNotText: 'No carrinho' })
     while ((await newElement.count()) === 0) {
       await this.#lookFromFurther()

@@ -227,6 +227,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-resend-confirmation.ts',
     'use-session.ts',
   ],
+  'orders/reservation': ['remove-with-undo.ts'],
   'orders/visit-route': ['format-km.ts', 'route-legs-list.tsx', 'use-visit-sheet.ts', 'visit-offer-button.tsx'],
   'platform/whatsapp': ['ask-seller-button.tsx', 'whatsapp-number.ts'],
 }

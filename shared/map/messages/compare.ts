@@ -28,4 +28,11 @@ export const COMPARE_TEXTS = {
   NOT_SOLD: 'Indisponível',
   UNKNOWN: 'Não informado',
   LOWEST: ', o menor preço',
+  COPY_LINK: 'Copiar link da comparação',
+  LINK_COPIED: 'Link copiado. Quem o abrir vê estes pontos lado a lado, com os preços do dia.',
+  LINK_EMPTY: 'Nenhum ponto deste link existe mais.',
+  LINK_TOO_LONG: (count: number, max: number) =>
+    `Este link compara ${count} pontos, e cabem até ${max} por vez. Peça um link com menos pontos.`,
+  LINK_REPLACED: 'A comparação do link ficou no lugar da sua.',
+  RESTORE: 'Voltar à minha',
 } as const

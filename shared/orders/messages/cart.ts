@@ -40,7 +40,6 @@ export const CART_TEXTS = {
     `Sem preço para ${periodLabel(years)}, ${names.length === 1 ? 'ficou como estava' : 'ficaram como estavam'}: ${joinPointNames(names)}.`,
   SHARE: 'Compartilhar',
   SHARED: 'Link copiado. Quem o abrir vê estes pontos e períodos, com os preços do dia.',
-  SHARE_FAILED: 'Não foi possível copiar. Copie este link:',
   FROM_LINK: (count: number) => `${pluralise(count, 'ponto do link está', 'pontos do link estão')} no seu carrinho.`,
   LINK_EMPTY: 'Este link não tem pontos que possam ser reservados.',
   LINK_LEFT_OUT: (names: readonly string[]) =>
@@ -50,4 +49,14 @@ export const CART_TEXTS = {
   LINK_FAILED: (count: number) => `Não foi possível carregar ${pluralise(count, 'ponto', 'pontos')} do link.`,
   UNDO: 'Desfazer',
   REMOVE: (pointName: string) => `Remover ${pointName}`,
+  // In the list of points
+  ADD_TO_CART: (pointName: string) => `Adicionar ao carrinho: ${pointName}`,
+  ADD_TO_CART_SHORT: 'Adicionar ao carrinho',
+  REMOVE_FROM_CART: (pointName: string) => `Remover do carrinho: ${pointName}`,
+  REMOVE_FROM_CART_SHORT: 'Remover do carrinho',
+  REMOVED: (pointName: string) => `${pointName} removido do carrinho.`,
+  NOT_AVAILABLE_NOW: (pointName: string) => `${pointName} não está mais disponível.`,
+  ADD_FAILED: (pointName: string) => `Não foi possível adicionar ${pointName} ao carrinho.`,
+  OTHER_PERIOD: (cartYears: number, years: number) =>
+    `Sem preço para ${periodLabel(cartYears)}, como o carrinho: ficou com ${periodLabel(years)}.`,
 } as const

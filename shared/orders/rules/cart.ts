@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
+import { PERIOD_YEARS, type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
 import type { PointStatus } from '../../catalogue/rules/points.ts'
 import { isForSale, type PriceFields, pricesFromFields } from '../../catalogue/rules/prices.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
@@ -55,6 +55,21 @@ export function addToCart(cart: CartItems, point: PricedPoint, period_years: Per
   const { id: point_id, name, asset_code } = point
   return { cart: [...cart, { point_id, name, asset_code, price, period_years, quantity: 1 }] }
 }
+
+/** The period that all items of the cart have; undefined for an empty cart or several periods. */
+export function commonPeriod(cart: CartItems): PeriodYears | undefined {
+  const periods = new Set(cart.map(item => item.period_years))
+  return periods.size === 1 ? cart[0]?.period_years : undefined
+}
+
+/**
+ * The period for a point that is added without a choice: the cart's, else the wanted one, else the shortest with a
+ * price; undefined when the point has no price.
+ */
+export const periodToAdd = (cart: CartItems, point: PriceFields, wanted?: PeriodYears): PeriodYears | undefined =>
+  [commonPeriod(cart), wanted, ...PERIOD_YEARS].find(
+    years => years !== undefined && salePrice(point, years) !== undefined,
+  )
 
 /** Changes the period of a point in the cart. `point` is undefined until it is loaded. */
 export function changePeriodInCart(

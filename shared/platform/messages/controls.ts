@@ -2,6 +2,7 @@ import { givenName } from '../rules/given-name.ts'
 
 /** Texts of fields, dialogs and buttons on many screens. The map's first view does not load them. */
 export const CONTROL_TEXTS = {
+  COPY_LINK_FAILED: 'Não foi possível copiar. Copie este link:',
   BACK: 'Voltar',
   CANCEL: 'Cancelar',
   CLOSE: 'Fechar',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { type CartItem, type CartItems, restoreCartItems, unavailableReason } from '#shared/orders/rules/cart.ts'
+import {
+  type CartItem,
+  type CartItems,
+  commonPeriod,
+  periodToAdd,
+  restoreCartItems,
+  unavailableReason,
+} from '#shared/orders/rules/cart.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
   point_id,
@@ -51,5 +58,24 @@ describe('what was taken out of the cart comes back', () => {
 
   it('without what was taken out by itself meanwhile', () => {
     expect(ids(restoreCartItems([item('a')], formerItems, ['b']))).toBe('ab')
+  })
+})
+
+describe('the period of a point that is added without a choice', () => {
+  const prices = { ...NO_PRICE_FIELDS, price_2y: 200, price_3y: 300 }
+  it.each([
+    ['is the cart’s', [item('a', 3)], 2, 3],
+    ['is the wanted one when the cart has several', [item('a', 3), item('b', 5)], 3, 3],
+    ['is the wanted one for an empty cart', [], 3, 3],
+    ['is the shortest with a price when the cart’s has none', [item('a', 5)], undefined, 2],
+    ['is the shortest with a price when nothing else is known', [], undefined, 2],
+  ] as const)('%s', (_, cart, wanted, years) => expect(periodToAdd(cart, prices, wanted)).toBe(years))
+
+  it('is none for a point without prices', () => expect(periodToAdd([item('a')], NO_PRICE_FIELDS)).toBeUndefined())
+
+  it('is the cart’s only while all its items have it', () => {
+    expect(commonPeriod([item('a', 2), item('b', 2)])).toBe(2)
+    expect(commonPeriod([item('a', 2), item('b', 3)])).toBeUndefined()
+    expect(commonPeriod([])).toBeUndefined()
   })
 })

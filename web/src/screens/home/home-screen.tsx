@@ -82,6 +82,7 @@ export function HomeScreen() {
     selectedId: pointId,
     inCart: points.inCart,
     priceOf: points.priceOf,
+    years: filters.years,
     onPoint: exploration.onListPoint,
     onPage: points.setPage,
     order: points.order,

@@ -146,6 +146,8 @@ test('a point that is gone, or that can’t be loaded, says so in its column', a
   }
   show(<CompareDialog onClose={onClose} onOpenPoint={onOpenPoint} />)
   const gone = within(await screen.findByRole('columnheader', { name: /#2/ }))
+  // Each column has a photo's box, so that what stands below is in one line
+  expect(document.querySelectorAll('th .photo')).toHaveLength(3)
   expect(await gone.findByRole('alert')).toBeTruthy()
   expect(gone.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   const failed = within(await screen.findByRole('columnheader', { name: /#3/ }))

@@ -1,3 +1,4 @@
+import LinkRounded from '@mui/icons-material/LinkRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
@@ -7,9 +8,12 @@ import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/r
 import { type PublicPoint, pointAddressText, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
+import { COMPARISON_LINK_PARAMETER } from '#shared/map/rules/comparison-links.ts'
+import { periodToAdd } from '#shared/orders/rules/cart.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { copyLink } from '#web/lib/copy-link.ts'
 import { FOCUS_FALLBACK_PROPS } from '#web/lib/focus-restoration.ts'
 import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
@@ -37,7 +41,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
   '& .price': { fontVariantNumeric: 'tabular-nums' },
   '& .lowest': { fontWeight: 700, color: theme.palette.status.available.text },
-  '& .photo': { borderRadius: theme.radius.control, overflow: 'hidden', marginBottom: 8 },
+  '& .photo': { maxWidth: 320, borderRadius: theme.radius.control, overflow: 'hidden', marginBottom: 8 },
   '& .code': { margin: 0, fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', margin: '4px -6px 0', '& button': { minHeight: 44, minWidth: 0 } },
   '& .in-cart': {
@@ -88,13 +92,12 @@ function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number
 }
 
 /**
- * Button that adds the point to the cart for the shortest period with a price; renders nothing for a point that can't
- * be reserved.
+ * Button that adds the point to the cart, for the cart's period or the shortest with a price; renders nothing for a
+ * point that can't be reserved.
  */
 function CartAction({ point }: { point: PublicPoint }) {
   const cart = useCart()
-  const prices = pricesFromFields(point)
-  const years = PERIOD_YEARS.find(period => prices[period] !== null)
+  const years = periodToAdd(cart.cart, point)
   if (cart.has(point.id))
     return (
       <p {...FOCUS_FALLBACK_PROPS} className="in-cart">
@@ -122,11 +125,9 @@ function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpe
   const name = point?.name ?? `#${id}`
   return (
     <th scope="col">
-      {point && (
-        <div className="photo">
-          <PointPhoto url={point.image_url} name={point.name} />
-        </div>
-      )}
+      <div className="photo">
+        <PointPhoto url={error ? null : point?.image_url} name={name} />
+      </div>
       <PointTitle name={name} />
       <p className="code">
         <AssetCode code={point?.asset_code} />
@@ -173,6 +174,19 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
       width="wide"
       title={COMPARE_TEXTS.TITLE}
       {...(hint ? { description: hint } : {})}
+      footer={
+        ids.length > 0 && (
+          <Button
+            startIcon={<LinkRounded />}
+            sx={{ minHeight: 44, ml: -1 }}
+            onClick={() =>
+              void copyLink(`${location.origin}/?${COMPARISON_LINK_PARAMETER}=${ids.join()}`, COMPARE_TEXTS.LINK_COPIED)
+            }
+          >
+            {COMPARE_TEXTS.COPY_LINK}
+          </Button>
+        )
+      }
     >
       {ids.length > 0 && (
         <Scroll>

@@ -2,10 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
+import { MAX_COMPARED } from '#shared/map/rules/comparison-links.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
-
-/** Maximum number of compared points, as many as fit side by side. */
-const MAX_COMPARED = 3
 
 /** Ids of the points to compare, in the order in which they were chosen; stored in the browser like the cart. */
 const comparedIds = createPersistedList('ponto-urbano.compare', z.array(z.string()).check(z.maxLength(MAX_COMPARED)))
@@ -26,5 +24,5 @@ const remove = (id: string): void => comparedIds.replace(comparedIds.current().f
 /** The points that a visitor compares. They stay after reloads, and all tabs share them. */
 export function useComparedPoints() {
   const ids = useSyncExternalStore(comparedIds.subscribe, comparedIds.current)
-  return useMemo(() => ({ ids, add, remove }), [ids])
+  return useMemo(() => ({ ids, add, remove, replace: comparedIds.replace }), [ids])
 }

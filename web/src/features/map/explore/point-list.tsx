@@ -4,6 +4,7 @@ import ShoppingCartRounded from '@mui/icons-material/ShoppingCartRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
@@ -15,18 +16,24 @@ import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFiltersButton } from './clear-filters-button.tsx'
+import { ListCartButton } from './list-cart-button.tsx'
 import { useRowDetails } from './use-row-details.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
+  '& li': { position: 'relative' },
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& [data-point] + button': { position: 'absolute', right: -4, bottom: 4 },
 }))
+
+/** Pixels at the right of a row's last lines, also where there is no button, so that the prices are in one column. */
+const CART_BUTTON_WIDTH = 44
 
 const Row = styled('button')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto 16px minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto 16px minmax(0, 1fr)',
   alignItems: 'center',
   columnGap: 6,
   rowGap: 2,
@@ -46,17 +53,27 @@ const Row = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   // First on the screen, last in reading order
-  '& .thumb': { gridRow: '1 / span 3', gridColumn: 1, marginRight: 6, '& > span': { width: 88, height: 66 } },
-  '& .name': { gridColumn: '2 / span 3', fontSize: 15, fontWeight: 600, lineHeight: 1.35 },
+  '& .thumb': { gridRow: '1 / span 3', gridColumn: 1, marginRight: 6, '& > span': { width: 72, height: 54 } },
+  '& .name': { gridColumn: '2 / span 2', fontSize: 15, fontWeight: 600, lineHeight: 1.35 },
   '& .shape': { gridRow: 2, gridColumn: 2 },
-  '& .status': { gridRow: 2, gridColumn: '3 / span 2', fontSize: 13, color: theme.palette.text.secondary },
-  '& .code': { gridColumn: '2 / span 2', fontSize: 13, color: theme.palette.text.secondary },
-  '& .price': {
-    gridColumn: 4,
-    fontSize: 14,
-    fontWeight: 600,
-    fontVariantNumeric: 'tabular-nums',
+  '& .status': {
+    gridRow: 2,
+    gridColumn: 3,
+    marginRight: CART_BUTTON_WIDTH,
+    fontSize: 13,
+    color: theme.palette.text.secondary,
   },
+  '& .facts': {
+    gridColumn: '2 / span 2',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: 6,
+    marginRight: CART_BUTTON_WIDTH,
+  },
+  '& .code': { fontSize: 13, color: theme.palette.text.secondary },
+  '& .price': { fontSize: 14, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
 const Pages = styled('nav')(({ theme }) => ({
@@ -94,6 +111,8 @@ type Props = {
   selectedId: string | undefined
   inCart: (id: string) => boolean
   priceOf: (point: MapPoint) => string | undefined
+  /** The period by which the visitor filters, in years. */
+  years: PeriodYears | undefined
   onPoint: (point: MapPoint) => void
   onPage: (page: number) => void
   order: ListOrder
@@ -121,7 +140,7 @@ function Status({ point: { place, status } }: { point: MapPoint }) {
 
 /** The points of the viewport as a list, which is the accessible alternative to the map. */
 export const PointList = memo(function PointList(props: Props) {
-  const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedPointId } = props
+  const { scene, selectedId, inCart, priceOf, years, onPoint, onPage, returnedPointId } = props
   const container = useRef<HTMLDivElement>(null)
   const page = scene?.page ?? 0
   const previousPage = useRef(page)
@@ -204,14 +223,17 @@ export const PointList = memo(function PointList(props: Props) {
                   <Status point={point} />
                 )}
               </span>
-              <span className="code">
-                <AssetCode code={detailsOf(point.id)?.asset_code} />
+              <span className="facts">
+                <span className="code">
+                  <AssetCode code={detailsOf(point.id)?.asset_code} />
+                </span>
+                <span className="price">{priceOf(point)}</span>
               </span>
-              <span className="price">{priceOf(point)}</span>
               <span className="thumb">
                 <PointThumbnail url={detailsOf(point.id)?.image_url} alt={EXPLORE_TEXTS.PHOTO} />
               </span>
             </Row>
+            <ListCartButton point={point} years={years} />
           </li>
         ))}
       </Rows>

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
@@ -9,6 +7,7 @@ import { CART_LINK_PARAMETER, parseCartLink } from '#shared/orders/rules/cart-li
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
+import { useLinkParameter } from '#web/lib/use-link-parameter.ts'
 
 type LinkedItem = ReturnType<typeof parseCartLink>[number]
 
@@ -17,7 +16,6 @@ const UNTIL_READ = { duration: Number.POSITIVE_INFINITY }
 
 /** Puts the points of a shared cart's link into the visitor's cart at today's prices, and names what can't be had. */
 export default function LinkedCart() {
-  const [parameters, setParameters] = useSearchParams()
   const queryClient = useQueryClient()
 
   const addAll = async (items: readonly LinkedItem[]): Promise<void> => {
@@ -57,20 +55,6 @@ export default function LinkedCart() {
       })
   }
 
-  const value = parameters.get(CART_LINK_PARAMETER)
-  const open = useEffectEvent((linked: string) => {
-    setParameters(
-      current => {
-        const rest = new URLSearchParams(current)
-        rest.delete(CART_LINK_PARAMETER)
-        return rest
-      },
-      { replace: true },
-    )
-    void addAll(parseCartLink(linked))
-  })
-  useEffect(() => {
-    if (value !== null) open(value)
-  }, [value])
+  useLinkParameter(CART_LINK_PARAMETER, value => void addAll(parseCartLink(value)))
   return null
 }

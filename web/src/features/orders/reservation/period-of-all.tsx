@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { toast } from 'sonner'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
-import { changePeriodOfAll } from '#shared/orders/rules/cart.ts'
+import { changePeriodOfAll, commonPeriod } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { CompactSelect } from '#web/ui/compact-select.ts'
 import type { CartRow } from './use-cart-points.ts'
@@ -10,8 +10,7 @@ import type { CartRow } from './use-cart-points.ts'
 /** Sets one period for all points of the cart, and names those that are not sold for it. */
 export function PeriodOfAll({ rows }: { rows: readonly CartRow[] }) {
   const id = useId()
-  const periods = new Set(rows.map(({ item }) => item.period_years))
-  const [common] = periods.size === 1 ? periods : []
+  const common = commonPeriod(rows.map(({ item }) => item))
   const change = (value: string) => {
     const years = PERIOD_YEARS.find(period => String(period) === value)
     if (years === undefined) return
