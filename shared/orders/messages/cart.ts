@@ -38,6 +38,7 @@ export const CART_TEXTS = {
   PERIOD_SET: (years: number, count: number) => `${periodLabel(years)} para ${pluralise(count, 'ponto', 'pontos')}.`,
   PERIOD_KEPT: (names: readonly string[], years: number) =>
     `Sem preço para ${periodLabel(years)}, ${names.length === 1 ? 'ficou como estava' : 'ficaram como estavam'}: ${joinPointNames(names)}.`,
+  PRINT: 'Imprimir',
   SHARE: 'Compartilhar',
   SHARED: 'Link copiado. Quem o abrir vê estes pontos e períodos, com os preços do dia.',
   FROM_LINK: (count: number) => `${pluralise(count, 'ponto do link está', 'pontos do link estão')} no seu carrinho.`,

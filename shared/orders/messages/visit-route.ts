@@ -35,6 +35,8 @@ export const VISIT_ROUTE_TEXTS = {
   OPEN: 'Abrir rota no Google Maps',
   OPEN_GROUP: (number: number, count: number) =>
     `Abrir grupo ${number} no Google Maps (${pluralise(count, 'ponto', 'pontos')})`,
+  PRINT: 'Imprimir roteiro',
+  COLUMNS: { number: 'Nº', code: 'Código', point: 'Ponto' },
   GROUP: (number: number) => `Grupo ${number}`,
   FAR: (km: string) => `Fica a cerca de ${km} km do ponto mais próximo.`,
   TOO_FAR: (km: string) =>

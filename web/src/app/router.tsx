@@ -55,6 +55,9 @@ const ContractScreen = lazyWithRetry(async () => ({
 const CartContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/cart-contract/cart-contract-screen.tsx')).CartContractScreen,
 }))
+const CartScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/cart/cart-screen.tsx')).CartScreen,
+}))
 const ContractCheckScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract-check/contract-check-screen.tsx')).ContractCheckScreen,
 }))
@@ -172,6 +175,7 @@ export function AppRoutes() {
             </Route>
           </Route>
           {/* Printable pages, without the site's layout. */}
+          <Route path={PATHS.printedCart} element={<CartScreen />} />
           <Route path={PATHS.cartContract} element={<CartContractScreen />} />
           <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
           <Route path={PATHS.linkedProofs} element={<LinkedProofsScreen />} />

@@ -15,6 +15,8 @@ export const PATHS = {
   contact: '/fale-conosco',
   privacy: '/privacidade',
   contractCheck: '/contrato',
+  /** The cart of this browser, to print. */
+  printedCart: '/carrinho',
   /** The contract that the cart in this browser would become. */
   cartContract: '/minuta',
   /** Printed on kits, so it is short and never changes. */

@@ -181,6 +181,38 @@ describe('the route generator of the public map', () => {
     expect(screen.getByRole('checkbox', { name: /R\. D’Ávila/ })).toBe(found[0])
   })
 
+  it('shows and prints the codes of the list’s points', async () => {
+    answerNetwork({
+      [`GET /point-photos?${new URLSearchParams({ point_ids: '1,2' })}`]: {
+        body: {
+          photos: [
+            { point_id: '1', image_url: null, asset_code: 'PU-00001' },
+            { point_id: '2', image_url: null, asset_code: 'CPS-2' },
+          ],
+        },
+      },
+    })
+    const { user } = openSite(<VisitSheet scene={sceneOf(rowsOf(2))} onClose={onClose} />)
+    expect(await screen.findByText('CPS-2')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar todos' }))
+    await user.click(screen.getByRole('button', { name: 'Usar minha localização' }))
+    await user.click(screen.getByRole('button', { name: 'Gerar rota' }))
+    const route = within(await screen.findByRole('region', { name: 'Sua rota' }))
+    expect(route.getByText('PU-00001')).toBeTruthy()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await user.click(route.getByRole('button', { name: 'Imprimir roteiro' }))
+    expect(print).toHaveBeenCalledOnce()
+    const printed = document.querySelector<HTMLElement>('[data-printed-route]')
+    expect([...(printed?.querySelectorAll('tr') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'NºCódigoPonto',
+      '1CPS-2Ponto 2Bairro 1',
+      '2PU-00001Ponto 1Bairro 0',
+    ])
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(document.querySelector('[data-printed-route]')).toBeNull()
+  })
+
   it('accepts 90 points and refuses more', async () => {
     keep(...Array.from({ length: 89 }, (_, index) => 100 + index))
     const { user } = open(sceneOf(rowsOf(2)))

@@ -8,6 +8,7 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
+import { useRowDetails } from '#web/lib/use-row-details.ts'
 import { DEFAULT_ORDER, LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CompactSelect } from '#web/ui/compact-select.ts'
@@ -17,7 +18,6 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ClearFiltersButton } from './clear-filters-button.tsx'
 import { ListCartButton } from './list-cart-button.tsx'
-import { useRowDetails } from './use-row-details.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -138,6 +138,31 @@ function Status({ point: { place, status } }: { point: MapPoint }) {
   )
 }
 
+function PageButtons({ scene, page, onPage }: { scene: Scene; page: number; onPage: (page: number) => void }) {
+  const firstNumber = page * LIST_PAGE_SIZE + 1
+  return (
+    <Pages aria-label={EXPLORE_TEXTS.PAGES}>
+      <IconButton
+        aria-label={EXPLORE_TEXTS.PREVIOUS_PAGE}
+        disabled={page === 0}
+        sx={{ width: 44, height: 44 }}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeftRounded />
+      </IconButton>
+      {EXPLORE_TEXTS.PAGE_RANGE(firstNumber, firstNumber + scene.rows.length - 1, scene.total)}
+      <IconButton
+        aria-label={EXPLORE_TEXTS.NEXT_PAGE}
+        disabled={page >= scene.pages - 1}
+        sx={{ width: 44, height: 44 }}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRightRounded />
+      </IconButton>
+    </Pages>
+  )
+}
+
 /** The points of the viewport as a list, which is the accessible alternative to the map. */
 export const PointList = memo(function PointList(props: Props) {
   const { scene, selectedId, inCart, priceOf, years, onPoint, onPage, returnedPointId } = props
@@ -185,7 +210,6 @@ export const PointList = memo(function PointList(props: Props) {
         </p>
       </Empty>
     )
-  const firstNumber = page * LIST_PAGE_SIZE + 1
   return (
     <div ref={container} tabIndex={-1}>
       <Order>
@@ -237,27 +261,7 @@ export const PointList = memo(function PointList(props: Props) {
           </li>
         ))}
       </Rows>
-      {scene.pages > 1 && (
-        <Pages aria-label={EXPLORE_TEXTS.PAGES}>
-          <IconButton
-            aria-label={EXPLORE_TEXTS.PREVIOUS_PAGE}
-            disabled={page === 0}
-            sx={{ width: 44, height: 44 }}
-            onClick={() => onPage(page - 1)}
-          >
-            <ChevronLeftRounded />
-          </IconButton>
-          {EXPLORE_TEXTS.PAGE_RANGE(firstNumber, firstNumber + scene.rows.length - 1, scene.total)}
-          <IconButton
-            aria-label={EXPLORE_TEXTS.NEXT_PAGE}
-            disabled={page >= scene.pages - 1}
-            sx={{ width: 44, height: 44 }}
-            onClick={() => onPage(page + 1)}
-          >
-            <ChevronRightRounded />
-          </IconButton>
-        </Pages>
-      )}
+      {scene.pages > 1 && <PageButtons scene={scene} page={page} onPage={onPage} />}
     </div>
   )
 })

@@ -1,5 +1,6 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
@@ -14,6 +15,7 @@ import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/rules/cart.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -27,6 +29,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { removeWithUndo } from './remove-with-undo.ts'
 import { shareCart } from './share-cart.ts'
@@ -185,6 +188,11 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
             <div>
               <Button startIcon={<ShareOutlined />} onClick={() => void shareCart(cart.cart)}>
                 {CART_TEXTS.SHARE}
+              </Button>
+              {/* In another tab, so that the cart stays open here */}
+              <Button startIcon={<PrintOutlined />} href={PATHS.printedCart} target="_blank" rel="noopener">
+                {CART_TEXTS.PRINT}
+                <VisuallyHidden> {RESERVATION_TEXTS.OTHER_TAB}</VisuallyHidden>
               </Button>
               <Button
                 startIcon={<RouteOutlined />}

@@ -1,5 +1,6 @@
 import DirectionsOutlined from '@mui/icons-material/DirectionsOutlined'
 import MyLocationRounded from '@mui/icons-material/MyLocationRounded'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -18,6 +19,7 @@ import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { formatKmNumber, formatWholeKm } from './format-km.ts'
+import { PrintedRoute } from './printed-route.tsx'
 import { RouteLegsList } from './route-legs-list.tsx'
 import type { useRouteStart } from './use-route-start.ts'
 import type { VisitRoute } from './use-visit-route.ts'
@@ -221,6 +223,7 @@ const RouteBox = styled('div')(({ theme }) => ({
 export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
   const title = useId()
   const resultRef = useRef<HTMLDivElement>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
     if (isNew) resultRef.current?.focus()
   }, [isNew])
@@ -233,6 +236,14 @@ export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
         {legs.length > 1 && <p>{VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
       <RouteLegsList legs={legs} heading="h4" />
+      <Button
+        startIcon={<PrintOutlined />}
+        sx={{ justifySelf: 'start', minHeight: 44, ml: -1 }}
+        onClick={() => setIsPrinting(true)}
+      >
+        {VISIT_ROUTE_TEXTS.PRINT}
+      </Button>
+      {isPrinting && <PrintedRoute start={start} route={route} onPrinted={() => setIsPrinting(false)} />}
     </RouteBox>
   )
 }

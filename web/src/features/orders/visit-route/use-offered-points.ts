@@ -5,6 +5,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
+import { useRowDetails } from '#web/lib/use-row-details.ts'
 import type { RouteChoice } from './route-parts.tsx'
 import { type RoutePoint, toRoutePoint } from './route-point.ts'
 import type { useVisitPoints } from './use-visit-points.ts'
@@ -36,13 +37,16 @@ function offerPoint(
   }
 }
 
-/** A point of the map's list as an option; its data is loaded already. */
-function offerListedPoint({ id, name, place, status, latitude, longitude }: MapPoint): OfferedPoint {
+/** A point of the map's list as an option; only its code is not among the map's data. */
+function offerListedPoint(
+  { id, name, place, status, latitude, longitude }: MapPoint,
+  asset_code: string | undefined,
+): OfferedPoint {
   const label = status === 'available' ? undefined : pointStatusLabel(status)
   const address = place ?? ''
   return {
-    ...{ id, name, address: [place, label].filter(Boolean).join(' · ') },
-    routePoint: { id, name, address, latitude, longitude },
+    ...{ id, name, asset_code, address: [place, label].filter(Boolean).join(' · ') },
+    routePoint: { id, name, asset_code, address, latitude, longitude },
   }
 }
 
@@ -56,6 +60,7 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
   const cartPoints = cart.map(({ point_id, name }) => ({ id: point_id, name }))
   const cartIds = new Set(cartPoints.map(({ id }) => id))
   const listedPoints = rows.filter(({ id }) => !cartIds.has(id))
+  const codeOf = useRowDetails(listedPoints.map(({ id }) => id))
   const listedIds = new Set(listedPoints.map(({ id }) => id))
   // Deselected points, and points that left the list, stay visible
   const otherChosen = [
@@ -76,7 +81,7 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
   return {
     cart: offeredPoints.slice(0, cartPoints.length),
     otherChosen: offeredPoints.slice(cartPoints.length),
-    listed: listedPoints.map(offerListedPoint),
+    listed: listedPoints.map(point => offerListedPoint(point, codeOf(point.id)?.asset_code)),
     /** Reloads points that could not be loaded; undefined if none failed. */
     retry: results.some(({ error }) => error && !isMissingPoint(error))
       ? () => {

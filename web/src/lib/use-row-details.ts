@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { POINTS_PER_PHOTO_REQUEST } from '#shared/catalogue/rules/point-photos.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { callApi } from '#web/lib/call-api.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { callApi } from './call-api.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** Wait until the rows stop changing while the map moves. Milliseconds. */
 const REQUEST_DEBOUNCE = 250
