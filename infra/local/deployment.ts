@@ -182,6 +182,11 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
     emails,
     siteDirectory: await options.siteDirectory,
     isDemoComplete: () => isDemoComplete,
+    letTimePass: async (orderId, hours) => {
+      const { letTimePass } = await import('./let-time-pass.ts')
+      await letTimePass(orderId, hours)
+      await functions.get('free_due_holds')?.invoke({})
+    },
     streetMap: options.streetMap,
     report: options.report,
     ...(options.pages ? { pages: options.pages } : {}),

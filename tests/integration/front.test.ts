@@ -24,6 +24,9 @@ let home: string
 let port: number
 let functionsAnswer = '{}'
 
+/** Order and hours of each call of letTimePass. */
+const passedTimes: [string, number][] = []
+
 beforeAll(async () => {
   files = await startS3({
     directory: undefined,
@@ -64,6 +67,7 @@ beforeAll(async () => {
     files: { client, bucket: 'files' },
     uploadOrigin: files.endpoint,
     emails: async () => [],
+    letTimePass: async (...passed) => void passedTimes.push(passed),
     siteDirectory: home,
   })
   port = (front.address() as AddressInfo).port
@@ -244,6 +248,13 @@ describe('a method that a path does not have', () => {
       expect(text).toMatch(/^allow: GET, HEAD\r$/im)
     },
   )
+})
+
+test('hours of an order pass when a journey posts them, and by nothing else', async () => {
+  await write('/_local/orders/o-1/hours/25')
+  expect(passedTimes).toEqual([])
+  expect((await write('/_local/orders/o-1/hours/25', 'POST', 'content-length: 0\r\n')).status).toBe(200)
+  expect(passedTimes).toEqual([['o-1', 25]])
 })
 
 describe('what is larger than AWS carries', () => {

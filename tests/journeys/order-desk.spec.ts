@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { order as orderSchema, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dialogOf, ONE_PAGE_PDF } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
+import { Visitor } from '#tests/drivers/visitor.ts'
 
 const press = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
   const button = within.getByRole('button', { name, exact: true })
@@ -74,6 +76,80 @@ test('of two managers at one order, the second is shown what the first did, and 
   expect((await request.get(`${link.origin}${link.pathname}`)).status()).toBe(403)
   const file = /receipts\/[\w.-]+$/.exec(link.pathname)?.[0]
   expect((await request.get(`/media/${file}`)).status()).toBe(404)
+})
+
+/** Lets hours pass for an order, and the job that frees holds run. */
+const letHoursPass = async (request: APIRequestContext, orderId: string, hours: number) =>
+  expect((await request.post(`/_local/orders/${orderId}/hours/${hours}`)).status()).toBe(200)
+
+test('a paid reservation outlives its hold until the office refuses the receipt, lapses a day later, and is reopened @desktop', async ({
+  page,
+  another,
+  request,
+}) => {
+  const client = new Visitor(page)
+  await client.openMap()
+  await client.openPoint()
+  await client.addToCart(1)
+  await client.openCart()
+  await client.finishReservation()
+  await client.giveEmail('cliente@ponto.local')
+  await client.logInToReserve('ponto123')
+  await expect(page).toHaveURL(/\/dashboard\?pedido=[\w-]+$/)
+  const id = new URL(page.url()).searchParams.get('pedido') ?? ''
+  await page
+    .getByLabel('Escolher comprovante', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: ONE_PAGE_PDF })
+  await press(page, 'Enviar comprovante')
+  await client.expectToast('Comprovante enviado.')
+
+  // The hold was of three days. Nobody looked for thirty.
+  await letHoursPass(request, id, 30 * 24)
+  const { page: officePage } = await another()
+  const office = await openAsAdmin(officePage, '/admin/orders?status=pendente&comprovante=sim')
+  await expect(async () => {
+    await officePage.reload()
+    const firstRow = officePage.getByRole('row').nth(1)
+    await expect(firstRow).toContainText(shortOrderId(id), { timeout: 5_000 })
+    await expect(firstRow).toContainText('Conferir: espera há 30 dias')
+  }).toPass({ timeout: 60_000 })
+  const { items, status } = orderSchema.parse((await office.callApi(`/orders/${id}`)).body)
+  expect(status).toBe('pending')
+  const reserveAgain = () =>
+    request.post('/api/orders', {
+      data: {
+        customerData: { name: 'Guida Visitante', email: 'depois@example.com', phone: '19999990000' },
+        items: items.map(({ point_id, period_years }) => ({ point_id, period_years })),
+      },
+    })
+  expect((await reserveAgain()).status()).toBe(409)
+
+  await officePage.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(officePage.getByText(/^O cliente enviou o comprovante há 30 dias\./)).toBeVisible()
+  await press(officePage, 'Recusar comprovante')
+  await dialogOf(officePage).getByLabel('Motivo, que o cliente lê').fill('O valor está incompleto.')
+  await press(officePage, 'Recusar comprovante', dialogOf(officePage))
+  await office.expectToast('Comprovante recusado.')
+
+  await page.reload()
+  await expect(
+    page.getByText('A equipe não aceitou o último comprovante. Motivo: O valor está incompleto.'),
+  ).toBeVisible()
+  await expect(page.getByText(/^A reserva vence em 23 horas/).first()).toBeVisible()
+  await client.expectAccessible()
+
+  await letHoursPass(request, id, 25)
+  await page.reload()
+  await expect(page.getByText(/^O prazo terminou e os pontos foram liberados\. Se já pagou, fale/)).toBeVisible()
+
+  await officePage.reload()
+  await press(officePage, 'Reabrir pedido')
+  await press(officePage, 'Reabrir pedido', dialogOf(officePage))
+  await office.expectToast('Pedido reaberto. Os pontos estão guardados de novo.')
+  expect((await reserveAgain()).status()).toBe(409)
+  await page.reload()
+  await expect(page.getByText('Aguardando pagamento').first()).toBeVisible()
 })
 
 test('an order that is not there leads back to the list @desktop', async ({ page }) => {
