@@ -332,3 +332,20 @@ describe('a card', () => {
     })
   })
 })
+
+describe('a task of a status that this release does not know', () => {
+  test('comes first in the first column, also when narrowed, and is counted there', async () => {
+    const first = async (filter: BoardFilter) => (await board(filter, at)).columns[0]
+    const before = await first({})
+    const [task] = madeFrom(500_000, 1)
+    await make([{ ...task, due_date: '2026-11-20', status: 'archived' } as unknown as TaskRecord])
+    for (const filter of [{}, { search: 'rua 500000' }, { due: 'overdue' as const }])
+      expect((await first(filter))?.items[0]).toMatchObject({ id: '500000', status: 'archived' })
+    const after = await first({})
+    expect(after?.items.slice(1)).toEqual(before?.items)
+    expect(after?.total.count).toBe((before?.total.count ?? 0) + 1)
+    const rest = await list({ status: 'pending_art', cursor: after?.cursor ?? '' }, at)
+    expect(rest.items.map(({ id }) => id)).not.toContain('500000')
+    expect(rest.total).toEqual(after?.total)
+  })
+})

@@ -4,14 +4,19 @@ import type {
   PlacedTask,
   TaskListFilter,
 } from '#shared/installation/api/installation-tasks.ts'
-import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
+import {
+  columnOfStatus,
+  type InstallationTask,
+  TASK_STATUSES,
+  type TaskStatus,
+} from '#shared/installation/rules/installation-tasks.ts'
 import { BOARD_PAGE_SIZE, type TaskView, type Technician } from '#shared/installation/rules/task-board.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Page, readPageOfList } from '../../platform/lists/page.ts'
-import { dueTasksList, listCitiesOfTasks, tasksList } from './listed-tasks-store.ts'
+import { dueTasksList, listCitiesOfTasks, tasksList, UNKNOWN_STATUS } from './listed-tasks-store.ts'
 import { presentTasks } from './present-tasks.ts'
 
 type WithCursor<Filter> = Filter & { cursor?: string | undefined }
@@ -57,7 +62,33 @@ export async function listPlacedTasks(
 
 const PLACES_PAGE_SIZE = 50
 
-function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE_SIZE) {
+/** A page of tasks. The first column begins with the tasks of unknown statuses, which have no column of their own. */
+async function pageOfTasks(request: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE_SIZE) {
+  if (request.status !== columnOfStatus(UNKNOWN_STATUS)) return readTasks(request, now, size)
+  const [page, unknown] = await Promise.all([
+    readTasks(request, now, size),
+    readTasks({ ...request, status: UNKNOWN_STATUS, cursor: undefined }, now, MAX_UNKNOWN),
+  ])
+  return {
+    ...page,
+    items: request.cursor === undefined ? [...unknown.items, ...page.items] : page.items,
+    total: {
+      count: page.total.count + unknown.total.count,
+      exact: page.total.exact && unknown.total.exact,
+    },
+  }
+}
+
+/** Maximum number of tasks of unknown statuses that are shown. */
+const MAX_UNKNOWN = 50
+
+type TaskRequest = WithCursor<BoardFilter> & { status?: TaskStatus | typeof UNKNOWN_STATUS | undefined }
+
+function readTasks(
+  { cursor, due, ...filter }: TaskRequest,
+  now: string,
+  size: number,
+): Promise<Page<InstallationTask>> {
   if (due === undefined) return readPageOfList(tasksList, filter, { cursor, backwards: true, size })
   return readPageOfList(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type InstallationTask,
+  isKnownTaskStatus,
   isOpenTask,
   TASK_STATUSES,
   taskStatus,
@@ -38,6 +39,9 @@ const taskFactsSchema = z.object({
 })
 type TaskFacts = z.infer<typeof taskFactsSchema>
 
+/** Stands in the filter for every status that this release does not know. */
+export const UNKNOWN_STATUS = 'unknown'
+
 type TaskFilters = 'technician' | 'city' | 'status'
 
 export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
@@ -63,10 +67,13 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   facets: {
     status: {
       name: 'status',
-      of: ({ status }) => [status],
-      values: TASK_STATUSES,
+      of: ({ status }) => [isKnownTaskStatus(status) ? status : UNKNOWN_STATUS],
+      values: [...TASK_STATUSES, UNKNOWN_STATUS],
       common: 'completed',
-      index: status => ({ index: 'GSI2', partition: tasksOfStatusPartition(taskStatus.parse(status)) }),
+      index: status =>
+        status === UNKNOWN_STATUS
+          ? undefined
+          : { index: 'GSI2', partition: tasksOfStatusPartition(taskStatus.parse(status)) },
     },
     technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
     city: { name: 'city', of: ({ city }) => (city ? [city] : []) },

@@ -39,8 +39,8 @@ export type ListFacet<Facts> = {
    * unindexed.
    */
   matches?: (facts: Facts, value: string) => boolean
-  /** The partition of an index that contains the items with a value. Without it, each item gets a posting. */
-  index?: (value: string) => IndexPartition
+  /** The partition of an index that contains the items with a value. Without it, each item with the value gets a posting. */
+  index?: (value: string) => IndexPartition | undefined
 }
 
 type ListKeys = {
@@ -142,17 +142,17 @@ export const matchesFilter = <Facts extends SearchFacts>(
   ) &&
   (!filter.search || list.words.matches(facts.text, filter.search))
 
-const indexedFacetKeysOf = <Facts>(facet: ListFacet<Facts>, facts: Facts): string[] =>
-  facet.isUnindexed
-    ? []
-    : [...new Set(facet.of(facts))].filter(value => value !== facet.defaultValue).map(value => facetKey(facet, value))
+const indexedValuesOf = <Facts>(facet: ListFacet<Facts>, facts: Facts): string[] =>
+  facet.isUnindexed ? [] : [...new Set(facet.of(facts))].filter(value => value !== facet.defaultValue)
 
 /** The distinct facet keys that an item has a posting under. */
 export const postingFacetsOf = <Facts extends SearchFacts>(
   { facets, words }: Faceted<Facts>,
   facts: Facts,
 ): string[] => [
-  ...Object.values(facets).flatMap(facet => (facet.index ? [] : indexedFacetKeysOf(facet, facts))),
+  ...Object.values(facets).flatMap(facet =>
+    indexedValuesOf(facet, facts).flatMap(value => (facet.index?.(value) ? [] : [facetKey(facet, value)])),
+  ),
   ...words.facetsOf(facts.text),
 ]
 
@@ -162,7 +162,9 @@ export const countDefinitionOf = <Item extends ListedItem, Facts extends SearchF
 ): CountDefinition<Item> => ({
   ...list,
   countedUnder: item => [
-    ...Object.values<ListFacet<Facts>>(list.facets).flatMap(facet => indexedFacetKeysOf(facet, list.facts.of(item))),
+    ...Object.values<ListFacet<Facts>>(list.facets).flatMap(facet =>
+      indexedValuesOf(facet, list.facts.of(item)).map(value => facetKey(facet, value)),
+    ),
     ...valuesOf(list.figures ?? [], item),
   ],
 })

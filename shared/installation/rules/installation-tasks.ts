@@ -34,6 +34,10 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   completed: 'Concluído',
   on_hold: 'Em Espera',
 }
+export const isKnownTaskStatus = (status: string): status is TaskStatus => taskStatus.safeParse(status).success
+
+/** The column that shows tasks of this status: the first for a status that this release does not know. */
+export const columnOfStatus = (status: string): TaskStatus => (isKnownTaskStatus(status) ? status : 'pending_art')
 export const taskStatusTitle = (status: string): string => labelOf(TASK_STATUS_TITLES, status)
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { aTaskView } from '#tests/support/installation-tasks.ts'
 import { type OptimisticMove, withOptimisticMoves } from '#web/features/installation/pipeline/optimistic-moves.ts'
 
@@ -49,4 +50,12 @@ test('the server’s board wins with the same or a later version, and when the c
   ])
   const missingPages = [column('pending_art', ['3']), column('on_hold', ['4', '1'])]
   expect(shown(missingPages, own('on_hold', 2, false), NOW + 60_000)[1]).toEqual([['4', '1'], 2])
+})
+
+test('a card whose status became one that this release does not know goes to the first column', () => {
+  const archived = { ...aTaskView('4', { version: 2 }), status: 'archived' } as unknown as TaskView
+  expect(shown(formerPages, ['4', { task: archived, isPending: false, at: NOW }])).toEqual([
+    [['3', '2', '4'], 3],
+    [['1'], 1],
+  ])
 })

@@ -121,6 +121,35 @@ describe('the board', () => {
     expect(screen.getAllByRole('button', { name: /^Atribuir Técnico/ })).toHaveLength(2)
   })
 
+  it('names street and crossing first on a card, and the tier among the badges below', async () => {
+    const task = aTaskView('t5', {
+      point_name: 'Ouro | Av. Brasil c/ R. São Paulo',
+      customer_name: 'Farmácia Saúde Já',
+    })
+    open({ [BOARD]: boardOf([task]) })
+    await screen.findByRole('link', { name: 'Ouro | Av. Brasil c/ R. São Paulo' })
+    const title = card('t5').querySelector('h3')
+    expect(title?.querySelector('.tier')).toBeNull()
+    expect(card('t5').querySelector('.badges')?.textContent).toBe('OuroSem arte')
+  })
+
+  it.each([
+    ['archived', 'archived'],
+    ['', 'Indefinido'],
+  ])(
+    'shows a task of the unknown status "%s" in the first column, with the status as a badge',
+    async (status, badge) => {
+      const task = { ...aTaskView('t6', { point_name: 'Rua Seis' }), status } as unknown as TaskView
+      const board = boardOf(ALL)
+      board.body.columns[0]?.items.unshift(task)
+      open({ [BOARD]: board })
+      await shown()
+      expect((await column('pending_art')).contains(card('t6'))).toBe(true)
+      expect(within(card('t6')).getByText(badge)).toBeTruthy()
+      expect(within(card('t1')).queryByText('Indefinido')).toBeNull()
+    },
+  )
+
   it('keeps places for cards, and no counts, until it is known', async () => {
     const deferredResponse = createDeferred<ReturnType<typeof boardOf>>()
     open({ [BOARD]: () => deferredResponse.promise })

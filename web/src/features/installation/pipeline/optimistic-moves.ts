@@ -1,4 +1,5 @@
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
+import { columnOfStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 
 /**
@@ -31,10 +32,10 @@ export function withOptimisticMoves(
   const movedTasks = new Map(pendingMoves.map(({ task }) => [task.id, task]))
   return columns.map(column => {
     const items = column.items.flatMap(task => (movedTasks.has(task.id) ? [] : [task]))
-    const arrivals = pendingMoves.flatMap(({ task }) => (task.status === column.status ? [task] : []))
-    const addedCount = arrivals.filter(({ id }) => boardTasks.get(id)?.status !== column.status).length
+    const arrivals = pendingMoves.flatMap(({ task }) => (columnOfStatus(task.status) === column.status ? [task] : []))
+    const addedCount = arrivals.filter(({ id }) => !column.items.some(task => task.id === id)).length
     const removedCount = column.items.filter(
-      ({ id }) => movedTasks.has(id) && movedTasks.get(id)?.status !== column.status,
+      ({ id }) => movedTasks.has(id) && !arrivals.some(task => task.id === id),
     ).length
     return {
       ...column,

@@ -64,7 +64,8 @@ const ColumnFrame = styled('section')(({ theme }) => ({
     '& h2': { display: 'inline', margin: '0 6px 0 0', fontSize: 15, lineHeight: 1.3, fontWeight: 600 },
     '& .count': {
       display: 'inline-block',
-      padding: '0 8px',
+      padding: '0 7px',
+      border: '1px solid transparent',
       borderRadius: 10,
       fontSize: 13,
       fontWeight: 600,

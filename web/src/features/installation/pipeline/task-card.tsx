@@ -9,8 +9,15 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
-import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import {
+  isKnownTaskStatus,
+  TASK_STATUS_TITLES,
+  TASK_STATUSES,
+  type TaskStatus,
+  taskStatusTitle,
+} from '#shared/installation/rules/installation-tasks.ts'
 import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
 import { kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -20,7 +27,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { findMainElement } from '#web/ui/inline-menu.ts'
-import { PointTitle } from '#web/ui/point-title.tsx'
+import { PointTitle, TierChip } from '#web/ui/point-title.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
 const BUTTON_PADDING = 10
@@ -48,7 +55,7 @@ const Card = styled('article')(({ theme }) => ({
   // Beside the first line only, because the card is narrow.
   '& .head .handle': { position: 'absolute', top: 2, right: 0, cursor: 'grab', color: theme.palette.text.secondary },
   '& .head h3::before': { content: '""', float: 'right', width: 24, height: '1.5em' },
-  '& h3': { margin: 0, fontSize: 14, lineHeight: 1.35, fontWeight: 600 },
+  '& h3': { margin: 0, fontSize: 15, lineHeight: 1.35, fontWeight: 600 },
   // The link covers the whole card, below its buttons.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&:focus-visible': { outline: 'none' } },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: theme.radius.card },
@@ -59,10 +66,13 @@ const Card = styled('article')(({ theme }) => ({
   '& .rest': { color: theme.palette.text.secondary },
   '& .badges': { display: 'flex', flexWrap: 'wrap', gap: 4 },
   '& .badges span': {
-    padding: '1px 8px',
+    padding: '0 7px',
+    // To be seen in forced colours, which have no backgrounds; likewise that of `returned`.
+    border: '1px solid transparent',
     borderRadius: 10,
     fontSize: 12,
     fontWeight: 600,
+    lineHeight: '18px',
     color: theme.palette.text.primary,
     background: theme.palette.background.default,
     '&[data-tone=good]': {
@@ -75,7 +85,8 @@ const Card = styled('article')(({ theme }) => ({
   '& .returned': {
     display: 'flex',
     gap: 6,
-    padding: '6px 8px',
+    padding: '5px 7px',
+    border: '1px solid transparent',
     borderRadius: theme.radius.control,
     color: theme.palette.status.sold.text,
     background: theme.palette.status.sold.soft,
@@ -154,7 +165,7 @@ export const DraggedCard = ({ task }: { task: TaskView }) => (
   <Card data-lifted="true">
     <div className="titles">
       <h3>
-        <PointTitle name={taskTitle(task)} />
+        <PointTitle name={taskTitle(task)} withTier={false} />
       </h3>
       <p className="rest">
         <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
@@ -172,6 +183,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
   const detailsUrl = `?${params}`
   const today = dayOf(serverNow())
   const isLate = isOverdue(task, today)
+  const { tier } = pointTitleOf(taskTitle(task))
   const dueDay = task.due_date && formatDateWithWeekday(`${task.due_date}T12:00:00Z`)
   return (
     <>
@@ -179,7 +191,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
         <div className="titles">
           <h3>
             <Link to={detailsUrl} state={OPENED_FROM_SITE_STATE} draggable={false}>
-              <PointTitle name={taskTitle(task)} />
+              <PointTitle name={taskTitle(task)} withTier={false} />
             </Link>
           </h3>
           <p className="rest">
@@ -189,6 +201,9 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
         {handle}
       </div>
       <div className="badges">
+        {!isKnownTaskStatus(task.status) && <span data-tone="wait">{taskStatusTitle(task.status)}</span>}
+        {/* The title says it to screen readers. */}
+        {tier !== undefined && <TierChip aria-hidden="true">{tier}</TierChip>}
         {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE_TEXTS.MAINTENANCE}</span>}
         {task.kit_type && <span>{kitTypeLabel(task.kit_type)}</span>}
         {task.work === 'installation' && (task.status === 'pending_art' || task.art_status === 'refused') && (
