@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { order as orderSchema, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { dialogOf, ONE_PAGE_PDF } from '#tests/drivers/office.ts'
+import { dialogOf, ONE_PAGE_PDF, unfoldActions } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
@@ -38,6 +38,7 @@ test('of two managers at one order, the second is shown what the first did, and 
     .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: ONE_PAGE_PDF })
   await press(other, 'Enviar comprovante')
   await expect(other.getByRole('link', { name: /Abrir comprovante/ })).toBeVisible()
+  await unfoldActions(other)
   await press(other, 'Cancelar pedido')
 
   const confirm = /^Confirmar pagamento de R\$/

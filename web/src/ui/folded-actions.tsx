@@ -25,6 +25,8 @@ const Actions = styled('div')(({ theme }) => ({
     maxWidth: 'calc(100vw - 32px)',
     padding: 8,
     background: theme.palette.background.paper,
+    // To be seen in forced colours, which have no shadows.
+    border: '1px solid transparent',
     borderRadius: theme.radius.card,
     boxShadow: theme.shadows[8],
     '& .MuiButton-root': { justifyContent: 'flex-start', minHeight: 44, border: 0, fontWeight: 500 },

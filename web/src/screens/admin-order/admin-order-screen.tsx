@@ -30,6 +30,7 @@ import {
   pricesForPeriodChange,
   shortOrderId,
 } from '#shared/orders/rules/orders.ts'
+import { renewableItems } from '#shared/orders/rules/renewals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
@@ -69,6 +70,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { FoldedActions } from '#web/ui/folded-actions.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
@@ -90,7 +92,6 @@ const Content = styled('div')(({ theme }) => ({
     },
   },
   '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
 const Card = styled('section')(({ theme }) => ({
@@ -160,20 +161,13 @@ type OpenDialog =
 function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const newCustomer = useDialogState<'customer'>()
-  const isPending = order.status === 'pending'
   const points = desk.details.data?.points
   const emails = [order.customer_email, desk.details.data?.account?.email]
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
     <PageFrame
       title={ORDER_DESK_TEXTS.TITLE(shortOrderId(order.id))}
-      action={
-        isPending && (
-          <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
-            {order.total_amount === 0 ? ORDER_DESK_TEXTS.CONFIRM_FREE : ORDER_DESK_TEXTS.CONFIRM}
-          </Button>
-        )
-      }
+      action={<OrderActions order={order} show={show} />}
     >
       <Content>
         <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
@@ -200,7 +194,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             action={<SeenButton onClick={desk.acknowledge} />}
           />
         )}
-        {isPending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} show={show} />}
+        <OrderNotes order={order} />
         <div className="columns">
           <Section title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
             {desk.details.isError && (
@@ -233,6 +227,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             )}
             <Section title={RECEIPTS_TEXTS.TITLE}>
               <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
+              {order.unread_receipt && (
+                <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => show({ kind: 'refuse' })}>
+                  {ORDER_DESK_TEXTS.REFUSE}
+                </Button>
+              )}
             </Section>
             <Section title={ORDER_DESK_TEXTS.KIT}>
               <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
@@ -280,9 +279,69 @@ const SeenButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) {
+type ActionProps = { order: Order; show: (dialog: OpenDialog) => void }
+
+/** What comes next for the order as a button, and the other decisions and documents in a menu. */
+function OrderActions({ order, show }: ActionProps) {
+  if (order.status === 'pending') return <PendingActions order={order} show={show} />
+  if (order.status === 'completed') return <CompletedActions order={order} />
+  return (
+    mayReopen(order) && (
+      <Button variant="contained" onClick={() => show({ kind: 'reopen' })}>
+        {ORDER_DESK_TEXTS.REOPEN}
+      </Button>
+    )
+  )
+}
+
+const PendingActions = ({ order, show }: ActionProps) => (
+  <FoldedActions
+    primary={
+      <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
+        {order.total_amount === 0 ? ORDER_DESK_TEXTS.CONFIRM_FREE : ORDER_DESK_TEXTS.CONFIRM}
+      </Button>
+    }
+  >
+    {!order.unread_receipt && <Button onClick={() => show({ kind: 'extend' })}>{ORDER_DESK_TEXTS.EXTEND}</Button>}
+    <Button onClick={() => show({ kind: 'remove', item: undefined })}>{ORDER_DESK_TEXTS.REMOVE}</Button>
+    {!order.edited_by_admin && <Button onClick={() => show({ kind: 'mark' })}>{ORDER_DESK_TEXTS.MARK}</Button>}
+    <ContractLink order={order} viewer="office" />
+    <Button color="error" onClick={() => show({ kind: 'cancel' })}>
+      {ORDER_DESK_TEXTS.CANCEL}
+    </Button>
+  </FoldedActions>
+)
+
+/** A completed order is renewed when its contracts end soon; before, its contract is what is looked up most. */
+function CompletedActions({ order }: { order: Order }) {
+  // The contract of an order that was signed on paper is the paper.
+  const contract = (!order.paper_contract || order.contract_hash !== null) && (
+    <ContractLink order={order} viewer="office" />
+  )
+  const proofs = <ProofsLink order={order} viewer="office" />
+  const renewal = renewableItems(order, serverNow()).length > 0 && <OfferRenewalSection order={order} />
+  return (
+    <FoldedActions primary={renewal || contract || proofs}>
+      {renewal && contract}
+      {(renewal || contract) && proofs}
+      <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))}>
+        {POINT_CODES_TEXTS.PRINT_CODES}
+      </Button>
+    </FoldedActions>
+  )
+}
+
+/** What the office has to know before it decides. */
+function OrderNotes({ order }: { order: Order }) {
   const now = serverNow()
   const { unread_receipt: unread, refused_receipt: refused } = order
+  if (order.status !== 'pending')
+    return (
+      // Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made.
+      <Alert severity="info" role="note">
+        {lockedText(order)}
+      </Alert>
+    )
   return (
     <>
       {isHoldExpired(order, now) && <Alert severity="warning">{ORDER_DESK_TEXTS.OVER}</Alert>}
@@ -296,29 +355,6 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
           {ORDER_DESK_TEXTS.REFUSED_RECEIPT(formatDateTime(refused.refused_at), refused.reason)}
         </Alert>
       )}
-      <div className="actions">
-        {unread ? (
-          <Button variant="outlined" onClick={() => show({ kind: 'refuse' })}>
-            {ORDER_DESK_TEXTS.REFUSE}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
-            {ORDER_DESK_TEXTS.EXTEND}
-          </Button>
-        )}
-        <Button variant="outlined" onClick={() => show({ kind: 'remove', item: undefined })}>
-          {ORDER_DESK_TEXTS.REMOVE}
-        </Button>
-        {!order.edited_by_admin && (
-          <Button variant="outlined" onClick={() => show({ kind: 'mark' })}>
-            {ORDER_DESK_TEXTS.MARK}
-          </Button>
-        )}
-        <ContractLink order={order} viewer="office" />
-        <Button variant="outlined" color="error" onClick={() => show({ kind: 'cancel' })}>
-          {ORDER_DESK_TEXTS.CANCEL}
-        </Button>
-      </div>
     </>
   )
 }
@@ -327,34 +363,6 @@ const lockedText = (order: Order): string => {
   if (!mayReopen(order)) return orderLockedText(order)
   return order.payment_receipt_url === null ? ORDER_DESK_TEXTS.LAPSED : ORDER_DESK_TEXTS.CANCELLED_WITH_RECEIPT
 }
-
-/** Actions for a completed or cancelled order: its documents instead of decisions. */
-const SettledActions = ({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) => (
-  <>
-    {/* Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made. */}
-    <Alert severity="info" role="note">
-      {lockedText(order)}
-    </Alert>
-    {mayReopen(order) && (
-      <div className="actions">
-        <Button variant="contained" onClick={() => show({ kind: 'reopen' })}>
-          {ORDER_DESK_TEXTS.REOPEN}
-        </Button>
-      </div>
-    )}
-    {order.status === 'completed' && (
-      <div className="actions">
-        <OfferRenewalSection order={order} />
-        {/* The contract of an order that was signed on paper is the paper. */}
-        {(!order.paper_contract || order.contract_hash !== null) && <ContractLink order={order} viewer="office" />}
-        <ProofsLink order={order} viewer="office" />
-        <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
-          {POINT_CODES_TEXTS.PRINT_CODES}
-        </Button>
-      </div>
-    )}
-  </>
-)
 
 function History({ desk: { history, order } }: { desk: OrderDesk }) {
   if (history.data) return <OrderTimeline entries={history.data.items} order={order.data} />

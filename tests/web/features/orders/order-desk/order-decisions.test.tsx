@@ -7,6 +7,7 @@ import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support
 import {
   buttonNamed,
   changeByOthers,
+  chooseAction,
   dialog,
   freshHold,
   given,
@@ -27,6 +28,36 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 afterEach(() => vi.useRealTimers())
 beforeEach(resetOrder)
+
+describe('the actions of an order', () => {
+  const shownActions = () =>
+    [
+      ...(screen.getByRole('button', { name: 'Mais ações' }).parentElement?.querySelectorAll('a, button') ?? []),
+    ].flatMap(action => (action.checkVisibility() ? [action.textContent] : []))
+
+  it('are one button, and the others in a menu, while it is pending', async () => {
+    const { user } = await openOrder()
+    expect(shownActions()).toEqual(['Mais ações', 'Confirmar pagamento'])
+    await user.click(buttonNamed('Mais ações'))
+    expect(shownActions()).toEqual([
+      'Mais ações',
+      'Prorrogar reserva',
+      'Remover itens',
+      'Marcar como editado',
+      'Ler a minuta do contrato',
+      'Cancelar pedido',
+      'Confirmar pagamento',
+    ])
+  })
+
+  it('are its contract, and its other papers in a menu, once it is paid for', async () => {
+    given({ order: { ...order, status: 'completed', reserved_until: null } })
+    const { user } = await openOrder()
+    expect(shownActions()).toEqual(['Mais ações', 'Ver contrato'])
+    await user.click(buttonNamed('Mais ações'))
+    expect(shownActions()).toEqual(['Mais ações', 'Comprovação de instalação', 'Imprimir etiquetas QR', 'Ver contrato'])
+  })
+})
 
 describe('a receipt that nobody has decided about', () => {
   const unread = {
@@ -51,7 +82,7 @@ describe('a receipt that nobody has decided about', () => {
   it('is named before the order is cancelled, with the way to refuse it instead', async () => {
     changeByOthers(unread)
     const { user } = await openOrder()
-    await user.click(buttonNamed('Cancelar pedido'))
+    await chooseAction(user, 'Cancelar pedido')
     expect(
       dialog().getByText(/^O cliente enviou um comprovante que ninguém conferiu: ele pode ter pago\./),
     ).toBeTruthy()
@@ -70,7 +101,9 @@ describe('a receipt that nobody has decided about', () => {
         },
       },
     })
-    await user.click(buttonNamed('Recusar comprovante'))
+    // Beside the receipt, not among the other decisions.
+    const receipt = screen.getByRole('region', { name: 'Comprovante de pagamento' })
+    await user.click(within(receipt).getByRole('button', { name: 'Recusar comprovante' }))
     expect(dialog().getByText(/pelo menos mais 24 horas para enviar outro/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Recusar comprovante' }))
     expect(dialog().getByText('Escreva o motivo.')).toBeTruthy()
@@ -136,12 +169,12 @@ describe('a decision', () => {
 
   it('to cancel is confirmed first and can be abandoned', async () => {
     const { user, network } = await openOrder()
-    await user.click(buttonNamed('Cancelar pedido'))
+    await chooseAction(user, 'Cancelar pedido')
     expect(dialog().getByText(/Os 2 pontos voltam a ficar disponíveis para todos/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(network.to(`POST ${ORDER_ROUTE}/cancel`)).toHaveLength(0)
-    await user.click(buttonNamed('Cancelar pedido'))
+    await chooseAction(user, 'Cancelar pedido')
     await user.click(dialog().getByRole('button', { name: 'Cancelar pedido' }))
     expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
     expect(network.to(`POST ${ORDER_ROUTE}/cancel`)[0]?.body).toEqual({ version: 1 })
@@ -153,7 +186,7 @@ describe('a decision', () => {
   ])('“%s” promises no message to a customer without e-mail and account', async (action, text) => {
     changeByOthers({ user_id: null, customer_email: '' })
     const { user } = await openOrder()
-    await user.click(buttonNamed(action))
+    await chooseAction(user, action)
     expect(dialog().getByText(text)).toBeTruthy()
   })
 
@@ -179,7 +212,7 @@ describe('a decision', () => {
     const { user, network } = await openOrder({})
     given({ order: { ...order, ...freshHold() } })
     await returnToPage()
-    await user.click(buttonNamed('Prorrogar reserva'))
+    await chooseAction(user, 'Prorrogar reserva')
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const field = dialog().getByLabelText('Nova data de expiração')
     await go()
@@ -204,7 +237,7 @@ describe('a decision', () => {
     const { user, network } = await openOrder()
     given({ order: { ...order, ...freshHold() } })
     await returnToPage()
-    await user.click(buttonNamed('Prorrogar reserva'))
+    await chooseAction(user, 'Prorrogar reserva')
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const end = new Date(Date.now() + 40 * 86_400_000)
     end.setUTCHours(13, 5, 0, 0)
@@ -229,7 +262,7 @@ describe('a decision', () => {
 
   it('to extend offers common numbers of days', async () => {
     const { user } = await openOrder()
-    await user.click(buttonNamed('Prorrogar reserva'))
+    await chooseAction(user, 'Prorrogar reserva')
     await user.click(dialog().getByRole('button', { name: '3 dias a mais' }))
     expect(dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value).toBe('2999-11-26T09:00')
   })
@@ -285,7 +318,7 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
     given({ order: { ...order, edited_by_admin: false, version: 3 } })
     await returnToPage()
-    await user.click(await screen.findByRole('button', { name: 'Marcar como editado' }))
+    await chooseAction(user, 'Marcar como editado')
     await user.click(dialog().getByRole('button', { name: 'Marcar como editado' }))
     expect(await screen.findByText('Pedido marcado como editado.')).toBeTruthy()
     expect(network.to(`PATCH ${ORDER_ROUTE}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
@@ -319,16 +352,9 @@ describe('a decision', () => {
     expect(dialog().getByText(sentence)).toBeTruthy()
   })
 
-  it('sets the kit of an order that is paid for, whose papers stand side by side', async () => {
+  it('sets the kit of an order that is paid for', async () => {
     given({ order: { ...order, status: 'completed', reserved_until: null, kit_type: null } })
     const { user, network } = await openOrder()
-    const papers = screen.getByRole('link', { name: 'Ver contrato' }).parentElement
-    expect(papers?.className).toBe('actions')
-    expect([...(papers?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Ver contrato',
-      'Comprovação de instalação',
-      'Imprimir etiquetas QR',
-    ])
     await user.click(screen.getByRole('combobox', { name: /Tipo de Kit/ }))
     await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
     await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
@@ -394,7 +420,7 @@ describe('a decision', () => {
     [/^Cancelar pedido$/, `POST ${ORDER_ROUTE}/cancel`, 'Erro ao cancelar pedido'],
   ])('%s that fails says so in the specified words, and stays open', async (name, route, sentence) => {
     const { user } = await openOrder({ [route]: refusalResponse('ORDER_HOLD_OVER', { points: [] }) })
-    await user.click(buttonNamed(name))
+    await chooseAction(user, name)
     await user.click(dialog().getByRole('button', { name }))
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByText(/O prazo da reserva terminou/)).toBeTruthy()
@@ -406,7 +432,7 @@ describe('two managers at once', () => {
   it('the second one sees who changed what, keeps the input, and decides again', async () => {
     given({ order: { ...order, ...freshHold() } })
     const { user, network } = await openOrder()
-    await user.click(buttonNamed('Prorrogar reserva'))
+    await chooseAction(user, 'Prorrogar reserva')
     await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))
     const field = () => dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value
     const typedText = field()
@@ -459,7 +485,7 @@ describe('two managers at once', () => {
     ['Marcar como editado', /^Marcar como editado$/, `PATCH ${ORDER_ROUTE}`],
   ])('%s: having read what changed decides nothing, nor does a double click on it', async (name, action, route) => {
     const { user, network } = await openOrder()
-    await user.click(buttonNamed(name))
+    await chooseAction(user, name)
     changeByOthers({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
     await user.click(dialog().getByRole('button', { name: action }))
     const read = await dialog().findByRole('button', { name: 'Conferi, decidir de novo' })

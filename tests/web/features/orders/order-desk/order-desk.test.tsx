@@ -11,6 +11,7 @@ import {
   account,
   buttonNamed,
   changeByOthers,
+  chooseAction,
   dialog,
   given,
   historyEntry,
@@ -140,7 +141,7 @@ describe('the page of an order', () => {
       expect(screen.getByText(`PU-00${number}`).closest('li')?.textContent).toContain('Ouro | Av. Brasil')
       expect(buttonNamed(`Remover Ouro | Av. Brasil (PU-00${number}) do pedido`)).toBeTruthy()
     }
-    await user.click(buttonNamed('Remover itens'))
+    await chooseAction(user, 'Remover itens')
     const marks = await dialog().findAllByRole('checkbox')
     expect(marks.map(mark => mark.closest('label')?.textContent?.replace(/\s/g, ' '))).toEqual([
       'Ouro | Av. Brasil (PU-00100) R$ 1.200,00',
@@ -281,7 +282,7 @@ describe('the page of an order', () => {
     [
       'completed',
       'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
-      ['Copiar o número inteiro', 'Escolher contrato assinado'],
+      ['Mais ações', 'Copiar o número inteiro', 'Escolher contrato assinado'],
       1,
     ],
     [

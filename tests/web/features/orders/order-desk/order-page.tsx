@@ -104,6 +104,11 @@ export async function openOrder(routes: NetworkRoutes = {}) {
 
 export const dialog = () => within(screen.getByRole('dialog'))
 export const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
+/** Presses a decision's button, which may be in the menu. */
+export async function chooseAction({ click }: ReturnType<typeof openSite>['user'], name: string | RegExp) {
+  if (!screen.queryByRole('button', { name })) await click(buttonNamed('Mais ações'))
+  await click(buttonNamed(name))
+}
 /** Returning to the page makes it refetch the order. */
 export const returnToPage = () =>
   act(async () => {
