@@ -55,9 +55,10 @@ export const USERS_TEXTS = {
       ? `${name} não tem pedidos pendentes nem contratos em vigor.`
       : `${name} tem ${joinNames(has)}. Nada disso é cancelado nem liberado: tudo continua em Gerenciar Pedidos, com os dados do cliente.`
   },
-  TASKS_IN_FIELD: (name: string, count: number): string =>
-    `${name} tem ${pluralise(count, 'tarefa em campo', 'tarefas em campo')}. Ao excluir, ${count === 1 ? 'ela volta' : 'elas voltam'} para 'Pronto para Atribuir', sem técnico:`,
+  TASKS_IN_FIELD: (name: string, count: number, verb: 'excluir' | 'salvar'): string =>
+    `${name} tem ${pluralise(count, 'tarefa em campo', 'tarefas em campo')}. Ao ${verb}, ${count === 1 ? 'ela volta' : 'elas voltam'} para 'Pronto para Atribuir', sem técnico:`,
   HOLDINGS_FAILED: 'Não foi possível ver os pedidos e contratos desta pessoa',
+  TASKS_FAILED: 'Não foi possível ver as tarefas em campo desta pessoa',
   ALL_TASKS: (count: number) => `Mostrar as ${count} tarefas`,
   SEE_TASK: (pointName: string) => `Abrir a tarefa de ${pointName}`,
   SEE_ORDERS: 'Ver os pedidos desta pessoa',

@@ -69,6 +69,23 @@ describe('changing a person', () => {
     expect(await screen.findByText(/precisa entrar de novo para usar o novo acesso/)).toBeTruthy()
   })
 
+  it('names a technician’s tasks in the street before another role takes them away', async () => {
+    const tasks_in_field = [{ id: 't1', point_id: '1', point_name: 'Ouro | Rua Um', city: 'Americana' }]
+    const { user } = await openEdit('Davi Rocha', {
+      'GET /users/u3': { body: { user: davi, holdings: noHoldings, tasks_in_field } },
+    })
+    expect(dialog().queryByText(/em campo/)).toBeNull()
+    await user.click(dialog().getByRole('radio', { name: 'Cliente' }))
+    expect(
+      await dialog().findByText(
+        "Davi tem 1 tarefa em campo. Ao salvar, ela volta para 'Pronto para Atribuir', sem técnico:",
+      ),
+    ).toBeTruthy()
+    expect(dialog().getByRole('listitem').textContent).toBe('Ouro | Rua Um PU-00001 · Americana')
+    await user.click(dialog().getByRole('radio', { name: 'Técnico de campo' }))
+    expect(dialog().queryByText(/em campo\./)).toBeNull()
+  })
+
   it('does not let people change their own role, and says why', async () => {
     await openEdit('Ana Souza')
     for (const radio of dialog().getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true)

@@ -14,8 +14,10 @@ import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { RoleField } from './role-field.tsx'
-import type { useUserChanges } from './use-users.ts'
+import { firstNameOf, TasksWarning } from './tasks-warning.tsx'
+import { type useUserChanges, useUserDetails } from './use-users.ts'
 
 type UserForm = z.input<typeof userForm>
 const FIELD_LABELS: Record<keyof UserForm, string> = {
@@ -61,6 +63,8 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
   })
   const { form, savedRecord = user } = edit
   const selectedRole = form.watch('role')
+  const isTechnician = savedRecord.role === 'field_technician'
+  const details = useUserDetails(user.id, open && isTechnician)
   return (
     <FormDialog
       open={open}
@@ -101,9 +105,17 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
       />
       <RoleField form={form} name="role" editorRole={ownRole} currentRole={savedRecord.role} isOneself={isOneself} />
       {selectedRole !== savedRecord.role && (
-        <Alert severity="warning">
-          {USERS_TEXTS.ROLE_CHANGE_WARNING(savedRecord.full_name.split(' ')[0] ?? savedRecord.full_name)}
-        </Alert>
+        <>
+          <Alert severity="warning">{USERS_TEXTS.ROLE_CHANGE_WARNING(firstNameOf(savedRecord))}</Alert>
+          {isTechnician && details.data && (
+            <TasksWarning user={savedRecord} tasks={details.data.tasks_in_field} verb="salvar" />
+          )}
+          {isTechnician && details.isError && (
+            <RetryAlert query={details} title={USERS_TEXTS.TASKS_FAILED}>
+              {details.error.message}
+            </RetryAlert>
+          )}
+        </>
       )}
     </FormDialog>
   )

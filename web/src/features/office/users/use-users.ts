@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/office/api/users.ts'
@@ -16,6 +16,16 @@ export const useUsers = (filter: UserListFilter): PagedList<User> =>
     key: queryKeys.users(filter),
     fetchPage: (cursor, signal) =>
       callApi(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+  })
+
+/** A person's orders, contracts and tasks in the street, read anew for a confirmation that names them. */
+export const useUserDetails = (userId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.user(userId),
+    queryFn: ({ signal }) => callApi(usersApi.get, { user_id: userId }, { signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Functions by which the office changes users. Each reports its result by toast and invalidates the lists. */
