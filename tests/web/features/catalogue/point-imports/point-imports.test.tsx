@@ -377,14 +377,14 @@ describe('a sheet with errors', () => {
     await choose(user, csv(wrong))
     expect(await figure('linhas com erro')).toBe('2')
     const errors = within(screen.getByRole('list', { name: '5 erros' }))
-    expect(errors.getByText('Linha 4, latitude')).toBeTruthy()
+    expect(errors.getByText('Linha 4, Latitude')).toBeTruthy()
     expect(errors.getByText(/está fora do mapa/)).toBeTruthy()
     expect(errors.getByText('Esta linha repete a linha 3.')).toBeTruthy()
     const begin = await button('Importar 2 pontos')
     expect(begin).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('button', { name: 'Baixar erros' }))
     expect(saved[0]?.name).toBe('erros-de-pontos.csv')
-    expect(await saved[0]?.file.text()).toContain('4;latitude;')
+    expect(await saved[0]?.file.text()).toContain('4;Latitude;')
     await user.click(screen.getByRole('checkbox', { name: 'Importar só as 2 linhas corretas' }))
     await user.click(begin)
     expect(await figure('pontos criados')).toBe('2')
@@ -408,7 +408,7 @@ describe('a sheet with errors', () => {
     const doubted = [`${HEADER};preco_1;preco_2`, 'R. A;22,74;-47,33;Ouro;;100;', 'R. B;-22,74;-47,33;Ouro;;100;300']
     await choose(user, csv(doubted.join('\n')))
     const warnings = within(await screen.findByRole('list', { name: '2 avisos' }))
-    expect(warnings.getByText('Linha 2, latitude')).toBeTruthy()
+    expect(warnings.getByText('Linha 2, Latitude')).toBeTruthy()
     expect(warnings.getByText(/Falta o sinal de menos/)).toBeTruthy()
     expect(warnings.getByText('Linha 3, Preço de 2 anos')).toBeTruthy()
     expect(screen.getByText(/são importadas assim mesmo/)).toBeTruthy()
@@ -422,7 +422,7 @@ describe('a sheet with errors', () => {
     const { user } = openDialog()
     await choose(user, csv(sheet(1, ...Array.from({ length: 250 }, (_, index) => `R. ${index};x;1;Ouro;`))))
     expect(await screen.findByText('250 erros')).toBeTruthy()
-    fireEvent.click(await button('latitude "x": 250 linhas'))
+    fireEvent.click(await button('Latitude "x": 250 linhas'))
     const shown = within(screen.getByRole('list', { name: '250 erros' })).getAllByRole('listitem')
     expect(shown).toHaveLength(1 + 200 + 1)
     expect(shown.at(-1)?.textContent).toBe('e mais 50 linhas')
@@ -1114,7 +1114,7 @@ describe('the lines of a checked sheet', () => {
       'POST /point-imports/check': sent => report(linesOf(sent), { created: 1, new_lines: [6], known: 1 }),
     })
     await choose(user, csv(SHEET))
-    const group = await screen.findByRole('button', { name: 'iluminacao "N": 4 linhas' })
+    const group = await screen.findByRole('button', { name: 'Iluminação "N": 4 linhas' })
     expect(group.getAttribute('aria-expanded')).toBe('false')
     expect(screen.getAllByText('Linha 3')).toHaveLength(1)
     fireEvent.click(group)
@@ -1139,7 +1139,7 @@ describe('the lines of a checked sheet', () => {
     fireEvent.click(filter.getByRole('button', { name: 'Novas (1)' }))
     expect(filter.getByRole('button', { name: 'Novas (1)' }).getAttribute('aria-pressed')).toBe('true')
     expect(cards().map(card => card.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Linha 6NovaruaRua 6latitude-22,7longitude-47,6nivelOuroPreço de 1 anoR$ 1.253,90iluminacaofrontal',
+      'Linha 6NovaRua principalRua 6Latitude-22,7Longitude-47,6Nível de preçoOuroPreço de 1 anoR$ 1.253,90Iluminaçãofrontal',
     ])
   })
 

@@ -134,6 +134,10 @@ it('asks whether the signs hang already, with yes preset; for those that do not 
   await choose(csv(row('PU-00001', '7'), row('PU-00002', '7')))
   fireEvent.click(await button('Conferir planilha'))
   const question = within(await screen.findByRole('radiogroup', { name: 'As placas já estão na rua?' }))
+  const lines = await screen.findByRole('region', { name: 'Linhas da planilha' })
+  expect(question.getByRole('radio', { name: 'Sim' }).compareDocumentPosition(lines)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(question.getByRole<HTMLInputElement>('radio', { name: 'Sim' }).checked).toBe(true)
   const tasks = screen.getByRole<HTMLInputElement>('switch', { name: 'Criar tarefas de instalação' })
   expect(tasks.checked).toBe(false)
@@ -198,7 +202,7 @@ it('names a column by its title, or in our words where the sheet has only our ow
   const ours = 'documento;nome;codigo_do_ponto;inicio;termino;valor;numero_do_contrato'
   await choose(new File([`${ours}\n${row('R. Um', '7').replace('R$ 1.200,00', 'caro')}`], 'gaveta.csv'))
   expect(await screen.findByText('Linha 2, Código do ponto')).toBeTruthy()
-  expect(screen.getByText('Linha 2, valor')).toBeTruthy()
+  expect(screen.getByText('Linha 2, Valor do ponto no contrato')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Baixar erros' }))
   expect(await saved[0]?.file.text()).toContain('2;Código do ponto;')
 })

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import type { ReactNode } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLinesList } from './changed-lines-list.tsx'
@@ -37,6 +38,8 @@ type Props = {
   onLocate: (() => void) | undefined
   /** Why tiers could not be created. */
   error: string | undefined
+  /** Further options, which decide what is written; before the lines. */
+  choices?: ReactNode
 }
 
 /** Preview of an import, with errors. */
@@ -50,6 +53,7 @@ export function CheckedSheetPreview({
   onTakeHidden,
   onLocate,
   error,
+  choices,
 }: Props) {
   const { texts } = useImportKind()
   const { created, existing: existingCount, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
@@ -120,6 +124,7 @@ export function CheckedSheetPreview({
       {error && <Alert severity="error">{error}</Alert>}
       {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{texts.NOTHING_GOOD}</Alert>}
       {lines.length > 0 && created + changes.length === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
+      {created > 0 && choices}
       <NamesList title={texts.NEW_NAMES(new_names.length)} names={new_names} />
       {errors.length > 0 && created + changes.length > 0 && (
         <div>

@@ -169,9 +169,9 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
           onLocate={kind.locate && (() => sheet.locate(state.sheet))}
           isMakingTiers={state.at === 'making_tiers'}
           error={state.at === 'checked' ? state.refused : undefined}
+          choices={state.at === 'checked' && choices}
         />
       )}
-      {state.at === 'checked' && state.sheet.created > 0 && choices}
       {state.at === 'locating' && <LocatingPhase state={state} />}
       {state.at === 'located' && (
         <LocatedLinesList

@@ -30,7 +30,14 @@ type Props = {
   onLine: (line: PreviewLine) => void
 }
 
-const columnsOf = (columns: readonly Column[]): GridColDef<PreviewLine>[] => [
+/** Width of a column in which its longest cell is not cut, such as a CNPJ; longer texts are. Pixels. */
+function widthOf({ column, label }: Column, lines: readonly PreviewLine[]): number {
+  const length = lines.reduce((longest, { cells }) => Math.max(longest, cells[column]?.length ?? 0), label.length)
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, PADDING + CHARACTER_WIDTH * length))
+}
+const [MIN_WIDTH, MAX_WIDTH, PADDING, CHARACTER_WIDTH] = [96, 260, 28, 8.5]
+
+const columnsOf = (columns: readonly Column[], lines: readonly PreviewLine[]): GridColDef<PreviewLine>[] => [
   { field: 'id', headerName: IMPORTS_TEXTS.LINE_COLUMN, width: 76, type: 'number' },
   {
     field: 'state',
@@ -42,7 +49,7 @@ const columnsOf = (columns: readonly Column[]): GridColDef<PreviewLine>[] => [
     ({ column, label }): GridColDef<PreviewLine> => ({
       field: column,
       headerName: label,
-      width: 150,
+      width: widthOf({ column, label }, lines),
       valueGetter: (_, { cells }) => cells[column] ?? '',
       cellClassName: ({ row }) => (row.problems.some(problem => problem.column === column) ? 'wrong' : ''),
     }),
@@ -51,7 +58,7 @@ const columnsOf = (columns: readonly Column[]): GridColDef<PreviewLine>[] => [
 
 /** The lines of a sheet as a grid with the sheet's columns. */
 function LinesGrid({ lines, columns, onLine }: Props) {
-  const gridColumns = useMemo(() => columnsOf(columns), [columns])
+  const gridColumns = useMemo(() => columnsOf(columns, lines), [columns, lines])
   return (
     <div style={{ height: 460 }}>
       <Grid

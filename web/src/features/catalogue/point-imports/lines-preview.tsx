@@ -51,7 +51,12 @@ const Block = styled('section')(({ theme }) => ({
   },
   '& li': { padding: 12, fontSize: 14, overflowWrap: 'anywhere' },
   '& li header': { display: 'flex', justifyContent: 'space-between', gap: 8 },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '2px 12px', margin: '4px 0 0' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+    gap: '2px 12px',
+    margin: '4px 0 0',
+  },
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0 },
   '& .wrong': { color: theme.palette.error.main, fontWeight: 600 },

@@ -75,7 +75,7 @@ export async function checkSheetFile(
   const titles = new Map(kind.options.map(({ column, label }) => [column, label]))
   for (const [index, column] of columns.entries()) {
     const title = table.header.cells[index]?.trim()
-    if (column && title && !(title === column && title.includes('_'))) titles.set(column, title)
+    if (column && title && title !== column) titles.set(column, title)
   }
   const judged = await kind.judge(sheet)
   return {
