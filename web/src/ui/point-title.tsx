@@ -5,6 +5,8 @@ import { VisuallyHidden } from './visually-hidden.ts'
 /** A tier's name, before the street or in a column of its own. */
 export const TierChip = styled('span')(({ theme }) => ({
   display: 'inline-block',
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
   padding: '0 7px',
   borderRadius: 999,
   border: `1px solid ${theme.palette.divider}`,

@@ -44,7 +44,10 @@ const Panel = styled('section')(({ theme }) => ({
   '--map-credits-bottom': '0px',
   '--map-controls-bottom': '16px',
   height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
   overflow: 'hidden',
+  '& > .view': { position: 'relative', flex: 1, minHeight: 0 },
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.radius.card,
   background: theme.palette.background.default,
@@ -66,18 +69,10 @@ const Panel = styled('section')(({ theme }) => ({
     '&[aria-pressed=true]': { background: theme.palette.primary.main, color: theme.palette.primary.contrastText },
   },
   '& .said': {
-    position: 'absolute',
-    zIndex: 1,
-    left: 12,
-    right: 72,
-    bottom: 44,
-    width: 'fit-content',
-    maxWidth: 420,
     margin: 0,
-    padding: '6px 12px',
-    borderRadius: theme.radius.control,
+    padding: '8px 12px',
+    borderTop: `1px solid ${theme.palette.divider}`,
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
     fontSize: 13,
     color: theme.palette.text.secondary,
   },
@@ -250,67 +245,68 @@ function PointsMapPanel({
   const countsNote = points.countsOnlyAvailable ? EXPLORE_TEXTS.COUNTS_ONLY_AVAILABLE : undefined
   return (
     <Panel aria-label={POINTS_TEXTS.MAP_LABEL}>
-      <Suspense fallback={null}>
-        {baseMap && mapLibrary && (
-          <PointsMap
-            mapLibrary={mapLibrary}
-            baseMap={baseMap.style}
-            note={baseMap.note}
-            streets={baseMap.streets}
-            palette={MAP_PALETTE}
-            scene={points.scene}
-            settled={points.settled}
-            inCart={neverInCart}
-            priceOf={priceOf}
-            selected={selectedPoint}
-            focusedCluster={undefined}
-            wide={false}
-            covered={shown ? CARD_PADDING : NO_PADDING}
-            onView={points.setView}
-            onPoint={onShow}
-            expand={points.expand}
-            zoom={ADMIN_START_ZOOM}
-          >
-            <ListedPointsLayers
-              ref={setMap}
+      <div className="view">
+        <Suspense fallback={null}>
+          {baseMap && mapLibrary && (
+            <PointsMap
+              mapLibrary={mapLibrary}
+              baseMap={baseMap.style}
+              note={baseMap.note}
+              streets={baseMap.streets}
               palette={MAP_PALETTE}
               scene={points.scene}
-              markers={markers}
-              selectedIds={selection.ids}
-              hoveredPoint={hoveredPoint}
-              positionOf={positionOf}
+              settled={points.settled}
+              inCart={neverInCart}
+              priceOf={priceOf}
+              selected={selectedPoint}
+              focusedCluster={undefined}
+              wide={false}
+              covered={shown ? CARD_PADDING : NO_PADDING}
+              onView={points.setView}
               onPoint={onShow}
-            />
-          </PointsMap>
+              expand={points.expand}
+              zoom={ADMIN_START_ZOOM}
+            >
+              <ListedPointsLayers
+                ref={setMap}
+                palette={MAP_PALETTE}
+                scene={points.scene}
+                markers={markers}
+                selectedIds={selection.ids}
+                hoveredPoint={hoveredPoint}
+                positionOf={positionOf}
+                onPoint={onShow}
+              />
+            </PointsMap>
+          )}
+        </Suspense>
+        <MapTools map={map} isBusy={mapSelection.isBusy} onSelect={mapSelection.selectWithin} />
+        {points.failed && (
+          <Alert
+            className="failed"
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={points.retry}>
+                {SITE_TEXTS.TRY_AGAIN}
+              </Button>
+            }
+          >
+            {POINTS_TEXTS.MAP_FAILED}
+          </Alert>
         )}
-      </Suspense>
-      <MapTools map={map} isBusy={mapSelection.isBusy} onSelect={mapSelection.selectWithin} />
-      {points.failed && (
-        <Alert
-          className="failed"
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={points.retry}>
-              {SITE_TEXTS.TRY_AGAIN}
-            </Button>
-          }
-        >
-          {POINTS_TEXTS.MAP_FAILED}
-        </Alert>
-      )}
-      {shown ? (
-        <SelectedPointCard
-          shown={shown}
-          price={priceLabel(shown.point, tiers)}
-          isSelected={selection.ids.has(shown.point.id)}
-          onOpen={() => onOpen(shown.point.id)}
-          openLabel={openLabel}
-          onSelect={() => (selection.ids.has(shown.point.id) ? selection.remove : selection.add)([shown.point.id])}
-          onClose={() => onShow(undefined)}
-        />
-      ) : (
-        (message ?? countsNote) && <p className="said">{[message, countsNote].filter(Boolean).join(' ')}</p>
-      )}
+        {shown && (
+          <SelectedPointCard
+            shown={shown}
+            price={priceLabel(shown.point, tiers)}
+            isSelected={selection.ids.has(shown.point.id)}
+            onOpen={() => onOpen(shown.point.id)}
+            openLabel={openLabel}
+            onSelect={() => (selection.ids.has(shown.point.id) ? selection.remove : selection.add)([shown.point.id])}
+            onClose={() => onShow(undefined)}
+          />
+        )}
+      </div>
+      {!shown && (message ?? countsNote) && <p className="said">{[message, countsNote].filter(Boolean).join(' ')}</p>}
       <VisuallyHidden role="status">{mapSelection.announcement}</VisuallyHidden>
     </Panel>
   )

@@ -5,7 +5,7 @@ import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatShortDateTime } from '#web/lib/dates.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointName, PointPrice, PointStatusChip, PointTags, PointTier, PointVisibility } from './point-facts.tsx'
@@ -103,7 +103,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 <span className="rest">
                   {!point.is_available && <PointVisibility isVisible={false} />}
                   <span>
-                    {POINTS_TEXTS.COLUMNS.updated} {formatDateTime(point.updated_at)}
+                    {POINTS_TEXTS.COLUMNS.updated} {formatShortDateTime(point.updated_at)}
                   </span>
                 </span>
               </div>

@@ -26,7 +26,14 @@ const NameBlock = styled('div')(({ theme }) => ({
   minWidth: 0,
   lineHeight: 1.4,
   '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
-  '& .address': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13, color: theme.palette.text.secondary },
+  '& .address': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    marginTop: 2,
+    fontSize: 13,
+    color: theme.palette.text.secondary,
+  },
   '& .address svg': { fontSize: 16, color: theme.palette.status.reserved.text },
   overflowWrap: 'anywhere',
 }))
@@ -36,13 +43,16 @@ type PointNameProps = { point: Point; withTier?: boolean; withCode: boolean }
 /** Name and address of a point. `withTier` and `withCode`: with what has no column of its own. */
 export function PointName({ point, withTier = true, withCode }: PointNameProps) {
   const address = addressBelowName(point) || POINTS_TEXTS.NO_ADDRESS
+  const { tier } = pointTitleOf(point.name)
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
     <NameBlock>
       <span className="name">
-        <PointTitle name={point.name} withTier={withTier} />
+        <PointTitle name={point.name} withTier={false} />
       </span>
       <span className="address">
+        {/* The name says it to screen readers. */}
+        {withTier && tier !== undefined && <TierChip aria-hidden="true">{tier}</TierChip>}
         {!isLocated && (
           <Tooltip title={POINTS_TEXTS.NOT_LOCATED}>
             <WrongLocationOutlined titleAccess={POINTS_TEXTS.NOT_LOCATED} />

@@ -9,13 +9,13 @@ import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 
-// Narrower than FilterBar's default, for five selects; on a phone the field leaves room for the button beside it
+// Narrower than FilterBar's default, for five selects and the button that clears them beside a map; on a phone the field leaves room for the button beside it
 const Row = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.down('md')]: { '& .search.search': { flexBasis: '10rem' } },
   [theme.breakpoints.up('md')]: {
-    '& .search.search': { flexBasis: '12.5rem' },
-    '& .choice.choice': { flex: '1 1 8.25rem', maxWidth: '12.5rem' },
+    '& .search.search': { flex: '3 1 9rem' },
+    '& .choice.choice': { flex: '1 1 7.5rem', maxWidth: '12.5rem' },
   },
 }))
 

@@ -7,7 +7,7 @@ import type { PointFieldWhere } from '#shared/catalogue/rules/point-fields.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatShortDateTime } from '#web/lib/dates.ts'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { HoveredPointStore } from './hovered-point-store.ts'
@@ -150,7 +150,7 @@ const columnsOf = ({ tiers, tags, actions, codeInName, tierInName }: ColumnProps
       headerName: COLUMNS.updated,
       width: 190,
       sortingOrder: ['desc', 'asc'],
-      valueFormatter: (value: string) => formatDateTime(value),
+      valueFormatter: (value: string) => formatShortDateTime(value),
     },
     {
       field: 'actions',
