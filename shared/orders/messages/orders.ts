@@ -21,7 +21,7 @@ export const ORDERS_TEXTS = {
   SHOW_ALL_POINTS: (count: number) => `Mostrar os ${count} pontos`,
   LIST_PRICE: (price: string) => `Pela tabela: ${price}`,
   ORDER: (shortId: string) => `Pedido ${shortId}`,
-  STATUS: 'Pedido: ',
+  STATUS: 'Pedido ',
   HOLD_ENDS: (timeLeft: string) => `A reserva vence ${timeLeft}.`,
   // How far an order is
   PROGRESS: 'Andamento do pedido',

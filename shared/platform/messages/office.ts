@@ -6,8 +6,8 @@ export { pluralise } from './phrases.ts'
 export type ShownTotal = { count: number; exact: boolean }
 
 /**
- * How many items of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' if these are all (no
- * `more`).
+ * How many items of a list are shown: '25 pedidos mostrados, de 130', 'Mais de 500 pedidos', or '3 pedidos' if these
+ * are all (no `more`). `singular` and `plural` are masculine.
  */
 export function shownCountText(
   shown: number,
@@ -17,8 +17,9 @@ export function shownCountText(
   plural: string,
 ): string {
   if (!more) return pluralise(shown, singular, plural)
-  const count = pluralise(total.count, singular, plural)
-  return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
+  if (!total.exact) return `Mais de ${pluralise(total.count, singular, plural)}`
+  const shownText = pluralise(shown, `${singular} mostrado`, `${plural} mostrados`)
+  return `${shownText}, de ${total.count.toLocaleString('pt-BR')}`
 }
 
 /** Texts that several screens of the office have in common. */

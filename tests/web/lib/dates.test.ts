@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatDateTime, formatEnd, formatLastDayWithWeekday } from '#web/lib/dates.ts'
+import { formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
 
 /** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
@@ -24,6 +25,12 @@ describe.each(ZONES)('in %s', zone => {
   ])('%s is read as in São Paulo', (instant, date, moment) => {
     process.env.TZ = zone
     expect([formatDate(instant), formatDateTime(instant).replace(/\s/g, ' ')]).toEqual([date, moment])
+  })
+
+  it('writes days and moments short for lists', () => {
+    process.env.TZ = zone
+    const instant = '2026-12-06T02:30:00.000Z'
+    expect([formatShortDate(instant), formatShortDateTime(instant)]).toEqual(['05/12/2026', '05/12/2026, 23:30'])
   })
 
   it.each([

@@ -116,8 +116,8 @@ export const theme = createTheme({
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
         },
-        // No outline: code focuses these elements when a screen opens, for screen readers only.
-        ':is(main, h1, h2)[tabindex="-1"]:focus-visible': { outline: 'none' },
+        // No outline: code focuses these elements when a screen opens or loads, for screen readers only.
+        ':is(main, h1, h2, [role=status])[tabindex="-1"]:focus-visible': { outline: 'none' },
         '[data-sonner-toast][data-styled=true]': { fontSize: '0.8125rem' },
         '[data-sonner-toast][data-styled=true] [data-close-button]': { width: 28, height: 28 },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {

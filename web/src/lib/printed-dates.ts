@@ -1,7 +1,7 @@
 import { lazy } from '#shared/platform/rules/lazy.ts'
 import { TIME_ZONE } from './dates.ts'
 
-/** Dates for printed pages; in a file apart from dates.ts, so that the map's first view does not load them. */
+/** Dates for printed pages, grids and lists; in a file apart from dates.ts, so that the map's first view does not load them. */
 
 const longDateFormat = lazy(
   () =>
@@ -12,14 +12,10 @@ const longDateFormat = lazy(
       timeZone: TIME_ZONE,
     }),
 )
-const shortDateFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat('pt-BR', {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: TIME_ZONE,
-    }),
+const SHORT_DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: TIME_ZONE } as const
+const shortDateFormat = lazy(() => new Intl.DateTimeFormat('pt-BR', SHORT_DAY))
+const shortDateTimeFormat = lazy(
+  () => new Intl.DateTimeFormat('pt-BR', { ...SHORT_DAY, hour: '2-digit', minute: '2-digit' }),
 )
 
 /** '21 de novembro de 2026' */
@@ -27,3 +23,6 @@ export const formatLongDate = (instant: string): string => longDateFormat().form
 
 /** '21/11/2026' */
 export const formatShortDate = (instant: string): string => shortDateFormat().format(Date.parse(instant))
+
+/** '21/11/2026, 14:05' */
+export const formatShortDateTime = (instant: string): string => shortDateTimeFormat().format(Date.parse(instant))

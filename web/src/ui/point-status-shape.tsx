@@ -36,7 +36,9 @@ const chipStyles = {
   alignItems: 'center',
   gap: 6,
   minHeight: 28,
-  padding: '2px 10px',
+  padding: '1px 9px',
+  // To be seen in forced colours, which have no backgrounds.
+  border: '1px solid transparent',
   borderRadius: 999,
   fontSize: 13,
   fontWeight: 500,

@@ -8,7 +8,9 @@ const Chip = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 5,
   height: 26,
-  padding: '0 10px 0 7px',
+  padding: '0 9px 0 6px',
+  // To be seen in forced colours, which have no backgrounds.
+  border: '1px solid transparent',
   borderRadius: 13,
   fontSize: 13,
   fontWeight: 600,

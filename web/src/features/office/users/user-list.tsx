@@ -10,8 +10,8 @@ import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { isInvited, type User } from '#shared/people/rules/users.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
-import { formatDate } from '#web/lib/dates.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
+import { formatShortDate } from '#web/lib/printed-dates.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
@@ -56,10 +56,11 @@ const PersonCell = styled('div')(({ theme }) => ({
   '& .name': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .email': { display: 'block', fontSize: 13, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
   '& .you': {
-    padding: '0 7px',
+    padding: '0 6px',
+    border: '1px solid transparent',
     borderRadius: 10,
     fontSize: 12,
-    lineHeight: '20px',
+    lineHeight: '18px',
     color: theme.palette.primary.dark,
     background: theme.palette.action.selected,
   },
@@ -184,7 +185,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
             <td>
               <UserStatusChip user={user} />
             </td>
-            <td className="date">{formatDate(user.created_at)}</td>
+            <td className="date">{formatShortDate(user.created_at)}</td>
             <td>
               <UserButtons user={user} actions={actions} />
             </td>
@@ -207,7 +208,7 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
           <div className="facts">
             <span className="role">{CONTROL_TEXTS.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
-            <span className="rest">{USERS_TEXTS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
+            <span className="rest">{USERS_TEXTS.SINCE_DAY(user.phone, formatShortDate(user.created_at))}</span>
           </div>
           <div className="actions">
             <UserButtons user={user} actions={actions} />

@@ -12,9 +12,9 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
@@ -105,7 +105,7 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   const { reserved_until: until, receipt_unread_since: since } = order
   if (since !== null)
     return (
-      <Due className="deadline" data-soon title={formatDateTime(since)}>
+      <Due className="deadline" data-soon title={formatShortDateTime(since)}>
         {ORDER_LIST_TEXTS.RECEIPT_WAITS(daysWaited(since, new Date(now).toISOString()))}
       </Due>
     )
@@ -116,13 +116,13 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
         className="deadline"
         data-over={isOver}
         data-soon={Date.parse(until) - now < SOON_MS}
-        title={formatDateTime(until)}
+        title={formatShortDateTime(until)}
       >
         {isOver ? ORDER_LIST_TEXTS.HOLD_OVER : ORDER_LIST_TEXTS.HOLD_ENDS(timeLeft(until, now))}
       </Due>
     )
   }
-  return <Due className="deadline">{contractDaysText(order, now) ?? ORDER_LIST_TEXTS.NO_DEADLINE}</Due>
+  return <Due className="deadline">{contractDaysText(order, now, formatShortDate) ?? ORDER_LIST_TEXTS.NO_DEADLINE}</Due>
 }
 
 const StatusMarks = ({ order }: { order: OrderSummary }) => (
@@ -211,7 +211,7 @@ export function OrderTable({ orders, selection }: Props) {
                 {order.paper_number && (
                   <span className="paper">{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>
                 )}
-                <span className="rest moment">{formatDateTime(order.created_at)}</span>
+                <span className="rest moment">{formatShortDateTime(order.created_at)}</span>
               </Cell>
             </td>
             <td>
@@ -250,7 +250,8 @@ export function OrderCards({ orders, selection }: Props) {
             </span>
             {order.paper_number && <span>{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>}
             <span className="rest">
-              {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
+              {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} ·{' '}
+              {formatShortDateTime(order.created_at)}
             </span>
             <StatusMarks order={order} />
             {(order.receipt_unread_since ?? order.reserved_until ?? order.contract_ends_at) !== null && (

@@ -7,12 +7,13 @@ import { formatDate } from '#web/lib/dates.ts'
 export function contractDaysText(
   { contract_ends_at: openEnd, contracts }: Pick<OrderSummary, 'contract_ends_at' | 'contracts'>,
   now: number,
+  formatDay = formatDate,
 ): string | undefined {
   const { running, firstEnd, firstStart } = countContractsAt(contracts, new Date(now).toISOString())
   // A renewed contract runs to its end too
   const ends = openEnd ?? firstEnd
   if (ends === undefined) return undefined
   return running === 0 && firstStart !== undefined
-    ? ORDER_LIST_TEXTS.CONTRACT_FROM_UNTIL(formatDate(firstInstantOfContract(firstStart)), formatDate(ends))
-    : ORDER_LIST_TEXTS.CONTRACT_UNTIL(formatDate(ends))
+    ? ORDER_LIST_TEXTS.CONTRACT_FROM_UNTIL(formatDay(firstInstantOfContract(firstStart)), formatDay(ends))
+    : ORDER_LIST_TEXTS.CONTRACT_UNTIL(formatDay(ends))
 }

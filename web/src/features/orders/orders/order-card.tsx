@@ -17,6 +17,7 @@ import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
@@ -111,7 +112,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
         </h3>
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         <span className="status">
-          {ORDERS_TEXTS.STATUS}
+          <VisuallyHidden>{ORDERS_TEXTS.STATUS}</VisuallyHidden>
           <OrderStatusChip status={order.status} />
         </span>
       </header>
