@@ -120,12 +120,14 @@ export class Visitor {
   /** Opens a point by its link. */
   async openPointByLink(pointId: string): Promise<void> {
     await this.page.goto(`/?ponto=${pointId}`)
-    await expect(this.page.getByRole('button', { name: /Adicionar ao carrinho|Avise-me quando liberar/ })).toBeVisible()
+    await expect(
+      this.page.getByRole('button', { name: /^Adicionar ao carrinho$|Avise-me quando liberar/ }),
+    ).toBeVisible()
   }
 
   async addToCart(years = 1): Promise<void> {
     await setChosen(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
-    await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
+    await this.page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
     await this.closeToasts() // They cover the button on a phone.
     const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })

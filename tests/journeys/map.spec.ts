@@ -290,7 +290,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
 
   const name = await visitor.openPoint()
   const sheet = page.getByRole('dialog', { name })
-  await page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
+  await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
   await page.getByRole('button', { name: 'Ver carrinho' }).click()
   const cart = page.getByRole('dialog', { name: 'Seu Carrinho de Reservas' })
   await visitor.finishReservation()

@@ -39,7 +39,7 @@ test('forced colours show the chosen tab, period and menu entry, and the primary
   expect(await background(page.getByRole('tab', { name: 'Filtros' }))).not.toBe(chosen)
   expect(await background(label('2 Anos'))).toBe(chosen)
   expect(await background(label('1 Ano'))).not.toBe(chosen)
-  expect(await background(page.getByRole('button', { name: 'Adicionar ao carrinho' }))).toBe(chosen)
+  expect(await background(page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }))).toBe(chosen)
 
   await openAsAdmin(page, '/admin/orders')
   const entry = (name: string) =>
@@ -95,7 +95,7 @@ async function aFreePoint({ request }: Page): Promise<string> {
 async function cutTextsUntilCheckout(page: Page): Promise<string[][]> {
   const visitor = new Visitor(page)
   await visitor.openPointByLink(await aFreePoint(page))
-  const add = page.getByRole('button', { name: 'Adicionar ao carrinho' })
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true })
   await expect(add).toBeInViewport({ ratio: 0.99 })
   const sheet = await cutTexts(page, 'main aside, main [role=dialog], [role=dialog]')
   await add.click()

@@ -27,7 +27,7 @@ test('a visitor finds, chooses and reserves on a translated page, and each text 
   await visitor.openMap()
   await visitor.openPoint()
   await expect(page.locator('font').first()).toBeAttached()
-  const add = page.getByRole('button', { name: 'Adicionar ao carrinho' })
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true })
   await setChosen(page.getByRole('radio', { name: /^2 Anos/ }))
   await expect(add).toBeVisible()
   await setChosen(page.getByRole('radio', { name: /^1 Ano/ }))
