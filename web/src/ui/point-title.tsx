@@ -5,7 +5,9 @@ import { VisuallyHidden } from './visually-hidden.ts'
 /** A tier's name, before the street or in a column of its own. */
 export const TierChip = styled('span')(({ theme }) => ({
   display: 'inline-block',
-  flexShrink: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   padding: '0 7px',
   borderRadius: 999,
@@ -13,7 +15,7 @@ export const TierChip = styled('span')(({ theme }) => ({
   fontSize: 12,
   fontWeight: 600,
   lineHeight: '18px',
-  verticalAlign: '1px',
+  verticalAlign: 'middle',
   color: theme.palette.text.secondary,
   background: theme.palette.background.paper,
 }))

@@ -28,8 +28,9 @@ const NameBlock = styled('div')(({ theme }) => ({
   '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
   '& .address': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 6,
+    gap: '0 6px',
     marginTop: 2,
     fontSize: 13,
     color: theme.palette.text.secondary,

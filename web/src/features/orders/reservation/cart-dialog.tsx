@@ -118,6 +118,11 @@ const Heading = styled('div')({
   '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
   '& label': { fontSize: 14 },
   '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
+  // The three buttons stand in one line, so that more rows are seen.
+  '@media (max-width: 599px)': {
+    '& .MuiButton-root': { minWidth: 44, paddingInline: 6, fontSize: 14 },
+    '& .MuiButton-startIcon': { marginRight: 4 },
+  },
 })
 
 const Footer = styled('div')({
