@@ -13,6 +13,7 @@ import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
 import { compileContractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isLoopback } from '../../scripts/start-options.mjs'
 
 /** The front alone, with requests that no browser sends. The functions behind it respond with 200 and an empty body. */
@@ -67,7 +68,10 @@ beforeAll(async () => {
     files: { client, bucket: 'files' },
     uploadOrigin: files.endpoint,
     emails: async () => [],
-    letTimePass: async (...passed) => void passedTimes.push(passed),
+    letTimePass: async (...passed) => {
+      if (passed[0] !== 'o-1') throw new DomainError('ORDER_NOT_FOUND')
+      passedTimes.push(passed)
+    },
     siteDirectory: home,
   })
   port = (front.address() as AddressInfo).port
@@ -80,14 +84,19 @@ afterAll(async () => {
 })
 
 /** Sends a raw request, as no HTTP client would send it, and reads the whole response. */
-async function write(target: string, method = 'GET', headers = ''): Promise<{ status: number; text: string }> {
+async function write(
+  target: string,
+  method = 'GET',
+  headers = '',
+  host = 'localhost',
+): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')
   let text = ''
   socket.on('data', (part: string) => {
     text += part
   })
-  socket.write(`${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n`)
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n${headers}\r\n`)
   await once(socket, 'close')
   return { status: Number(text.split(' ')[1]), text }
 }
@@ -255,6 +264,55 @@ test('hours of an order pass when a journey posts them, and by nothing else', as
   expect(passedTimes).toEqual([])
   expect((await write('/_local/orders/o-1/hours/25', 'POST', 'content-length: 0\r\n')).status).toBe(200)
   expect(passedTimes).toEqual([['o-1', 25]])
+})
+
+test.each([
+  ['o-1/hours/10000', 200],
+  ['o-1/hours/10001', 400],
+  ['o-1/hours/999999999999', 400],
+  ['o-1/hours/-1', 400],
+  ['o-1/hours/many', 400],
+  ['o-2/hours/1', 404],
+  ['%20/hours/1', 404],
+])('hours of orders/%s are answered %i', async (path, status) =>
+  expect((await write(`/_local/orders/${path}`, 'POST', 'content-length: 0\r\n')).status).toBe(status),
+)
+
+describe('the inbox, and the hours of an order', () => {
+  const asked = async (headers: string, host: string) => {
+    passedTimes.length = 0
+    const { status, text } = await write('/_local/emails', 'GET', `accept: application/json\r\n${headers}`, host)
+    const { status: posted } = await write(
+      '/_local/orders/o-1/hours/25',
+      'POST',
+      `content-length: 0\r\n${headers}`,
+      host,
+    )
+    return { status, posted, passed: passedTimes.length, isInbox: text.endsWith('\r\n\r\n[]') }
+  }
+
+  test.each([
+    ['', 'localhost:3000'],
+    ['', '127.0.0.1:3000'],
+    ['', '[::1]:3000'],
+    ['origin: http://localhost:3000\r\nsec-fetch-site: same-origin\r\n', 'localhost:3000'],
+    ['sec-fetch-site: none\r\n', 'localhost:3000'],
+  ])('are for a request of this site (%j, %s)', async (headers, host) =>
+    expect(await asked(headers, host)).toEqual({ status: 200, posted: 200, passed: 1, isInbox: true }),
+  )
+
+  test.each([
+    ['', 'elsewhere.example:3000'],
+    ['', '127.elsewhere.example'],
+    ['', 'localhost.elsewhere.example'],
+    ['', '192.168.0.7:3000'],
+    ['origin: http://elsewhere.example\r\n', 'localhost:3000'],
+    ['origin: http://localhost:4000\r\n', 'localhost:3000'],
+    ['origin: null\r\n', 'localhost:3000'],
+    ['sec-fetch-site: cross-site\r\n', 'localhost:3000'],
+  ])('are not for a page of another site (%j, %s)', async (headers, host) =>
+    expect(await asked(headers, host)).toEqual({ status: 403, posted: 403, passed: 0, isInbox: false }),
+  )
 })
 
 describe('what is larger than AWS carries', () => {

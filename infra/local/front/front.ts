@@ -10,7 +10,6 @@ import { BASE_PATH, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
-import { isLoopback } from '../../../scripts/start-options.mjs'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import { withSiteConfig } from '../../site-page.ts'
@@ -20,7 +19,7 @@ import { type FunctionName, functionOfGroup } from '../../system.ts'
 import { assertRefusalDeclared } from '../assert-refusal-declared.ts'
 import { FunctionTimeout, type LocalFunction } from '../local-functions.ts'
 import { apiGatewayEventOf, compileRoute, matchRoute } from './api-event.ts'
-import { inboxResponse, type SentEmail } from './inbox.ts'
+import { type LocalOnlyOptions, localOnlyResponse } from './local-only.ts'
 import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
@@ -30,7 +29,7 @@ import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
  */
 export type EdgeSecretsState = { sent: string; accepted: readonly EdgeSecret[] }
 
-export type FrontOptions = {
+export type FrontOptions = LocalOnlyOptions & {
   /** Address to listen on. */
   host: string
   port: number
@@ -40,13 +39,8 @@ export type FrontOptions = {
   files: { client: S3Client; bucket: string }
   /** Origin of the S3 emulator, for presigned uploads and links. */
   uploadOrigin: string
-  emails: () => Promise<SentEmail[]>
   /** Folder of the built site; if undefined, `pages` serves the site with hot reload. */
   siteDirectory: string | undefined
-  /** Whether the demo's points and orders are complete, which journeys wait for; images may still be missing. */
-  isDemoComplete?: () => boolean
-  /** Makes an order this many hours older, and does what is due then; for journeys. */
-  letTimePass?: (orderId: string, hours: number) => Promise<void>
   /** A street map file that is served with the site, from outside of its folder. */
   streetMap?: StreetMapExtract | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
@@ -54,10 +48,6 @@ export type FrontOptions = {
   report: (sentence: string) => void
 }
 
-/** Address at which journeys ask whether the demo's data is complete. */
-const DEMO_STATUS_PATH = '/_local/demo'
-/** Journeys post here, to let hours pass for an order. */
-const TIME_PATH = /^\/_local\/orders\/(?<id>[\w-]+)\/hours\/(?<hours>\d+)$/
 const OPENAPI_PATH = `${BASE_PATH}/openapi.json`
 /** Allowed methods of all addresses that are not of the API. */
 const READ_METHODS = ['GET', 'HEAD'] as const
@@ -108,22 +98,6 @@ async function siteFileResponse(
   return { ...response, headers, body: withSiteConfig(String(response.body), site) }
 }
 
-/** Whether a request gets the inbox, whose links sign people in: for other machines there is none. */
-const isForInbox = ({ socket }: IncomingMessage, path: string): boolean =>
-  path.startsWith('/_local/emails') && isLoopback(socket.remoteAddress)
-
-/** Lets hours pass for an order if a journey on this machine asks for it. Returns whether one does. */
-async function passTime(
-  { method, socket }: IncomingMessage,
-  path: string,
-  { letTimePass }: Pick<FrontOptions, 'letTimePass'>,
-): Promise<boolean> {
-  const { id, hours } = TIME_PATH.exec(path)?.groups ?? {}
-  if (!letTimePass || !id || !hours || method !== 'POST' || !isLoopback(socket.remoteAddress)) return false
-  await letTimePass(id, Number(hours))
-  return true
-}
-
 /** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = compileContractRoutes()
@@ -154,18 +128,13 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (!url) return sendResponse(problem('NOT_FOUND', 400))
     const path = url.pathname
     if (path.startsWith(`${BASE_PATH}/`) && path !== OPENAPI_PATH) return sendResponse(await callFunction(request, url))
-    if (!READ_METHODS.some(method => method === request.method))
-      return sendResponse((await passTime(request, path, options)) ? json({}) : notAllowed(READ_METHODS))
+    const localResponse = await localOnlyResponse(request, path, { ...options, json, problem })
+    if (localResponse) return sendResponse(localResponse)
+    if (!READ_METHODS.some(method => method === request.method)) return sendResponse(notAllowed(READ_METHODS))
     if (path === OPENAPI_PATH) return sendResponse(json(openApi()))
     if (path === '/config.json') return sendResponse(json(options.site))
     if (path.startsWith('/media/'))
       return sendResponse(await serveMedia(path.slice('/media/'.length), url.searchParams))
-    if (path === DEMO_STATUS_PATH) {
-      const is_whole = options.isDemoComplete?.() ?? true
-      return sendResponse(json({ is_whole }, is_whole ? 200 : 503))
-    }
-    if (isForInbox(request, path))
-      return sendResponse(inboxResponse(await options.emails(), path, request.headers.accept ?? ''))
     if (path === options.streetMap?.map.url)
       return sendResponse((await serveStreetMap(options.streetMap, request.headers.range)) ?? problem('NOT_FOUND'))
     const { siteDirectory, site } = options
