@@ -28,6 +28,7 @@ function Form() {
         por código
       </button>
       <Link to="/other">por link</Link>
+      <Link to="/form?aba=pontos">outra aba</Link>
       <UnsavedChangesDialog guard={guard} />
     </>
   )
@@ -96,6 +97,18 @@ describe('leaving a screen with unsaved changes', () => {
     await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(await screen.findByText('abrir')).toBeTruthy()
     expect(location.pathname).toBe('/start')
+  })
+
+  it('asks before another tab of the same path, also when going back to it', async () => {
+    const user = await openForm('')
+    await user.click(screen.getByText('outra aba'))
+    await waitFor(() => expect(location.search).toBe('?aba=pontos'))
+    await user.type(screen.getByLabelText('texto'), 'abc')
+    await act(async () => window.history.back())
+    await question()
+    await waitFor(() => expect(location.search).toBe('?aba=pontos'))
+    await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
+    await waitFor(() => expect(location.search).toBe(''))
   })
 
   it('returns to the right history entry if the query string has changed meanwhile', async () => {

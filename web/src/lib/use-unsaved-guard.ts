@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom'
+import { UNSAFE_NavigationContext as NavigationContext, resolvePath, type To, useLocation } from 'react-router-dom'
 import { guardBackAndForward } from './history-guard.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
@@ -15,17 +15,27 @@ export type UnsavedGuard = {
 const historyIndexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 
+/** Parameters of the query string that open another page at the same path: the dashboard's tab and order. */
+const PAGE_PARAMETERS = ['aba', 'pedido'] as const
+
+const pageAt = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const parameters = new URLSearchParams(search)
+  return [pathname, ...PAGE_PARAMETERS.map(name => parameters.get(name) ?? '')].join('\n')
+}
+
 /**
  * Asks before a screen with unsaved changes is left by a link, by code that navigates, by the browser's back and forward
- * buttons, by signing out and (with the browser's own dialog) by closing or reloading the tab. Changes of the query string are
- * not blocked, nor is a screen that is unmounted, as when the session ends.
+ * buttons, by signing out and (with the browser's own dialog) by closing or reloading the tab. Other changes of the query
+ * string than of `PAGE_PARAMETERS` are not blocked, nor is a screen that is unmounted, as when the session ends.
  *
  * The router's own `useBlocker` needs a data router, which would add 18 KB to the public map's first view. This hook patches the
  * navigator instead while something is unsaved.
  */
 export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
   const { navigator } = useContext(NavigationContext)
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const page = pageAt(location)
   const [blockedMove, setBlockedMove] = useState<() => void>()
 
   useEffect(() => {
@@ -38,10 +48,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
         isActive = false
         leave()
       })
-    const isSamePage = (to: To): boolean => {
-      const path = typeof to === 'string' ? new URL(to, window.location.origin + pathname).pathname : to.pathname
-      return path === undefined || path === pathname
-    }
+    const isSamePage = (to: To): boolean => pageAt(resolvePath(to, pathname)) === page
     let index = historyIndexOf(window.history.state)
     const guardMove =
       (move: typeof push): typeof push =>
@@ -61,7 +68,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
     const onPopState = (event: PopStateEvent) => {
       if (!isActive) return
       const delta = historyIndexOf(event.state) - index
-      if (window.location.pathname === pathname || delta === 0) {
+      if (pageAt(window.location) === page || delta === 0) {
         index += delta
         return
       }
@@ -82,7 +89,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
       releaseSignOut()
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [unsaved, navigator, pathname])
+  }, [unsaved, navigator, pathname, page])
 
   return {
     isAsking: blockedMove !== undefined,

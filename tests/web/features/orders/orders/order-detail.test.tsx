@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { useQueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -125,6 +125,29 @@ describe('an order opened by its address', () => {
     await user.click(await screen.findByRole('link', { name: 'Pedido a1b2c3d4' }))
     expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
     await detail()
+  })
+
+  it.each([
+    ['Pontos', '/dashboard?aba=pontos'],
+    ['Todos os pedidos', '/dashboard'],
+  ])('asks before a chosen receipt is lost by the link %s', async (link, address) => {
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => undefined
+    const { user } = open(pendingOrder, { 'GET /me/points': { body: { items: [], cursor: null } } })
+    await detail()
+    fireEvent.change(screen.getByLabelText('Escolher comprovante', { selector: 'input' }), {
+      target: { files: [new File(['%PDF'], 'pix.pdf', { type: 'application/pdf' })] },
+    })
+    await screen.findByText('Confira antes de enviar.')
+    await user.click(screen.getByRole('link', { name: link }))
+    const question = await screen.findByRole('alertdialog', { name: 'Sair sem enviar o arquivo?' })
+    expect(currentAddress()).toBe(`/dashboard?pedido=${ID}`)
+    await user.click(within(question).getByRole('button', { name: 'Voltar' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByText('pix.pdf')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: link }))
+    await answer(user, 'Sair sem enviar')
+    await waitFor(() => expect(currentAddress()).toBe(address))
   })
 
   it('explains an order that does not exist or belongs to somebody else', async () => {
