@@ -2,7 +2,7 @@ import { customerGreeting, type EmailContent } from '#shared/notifications/messa
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { isOrderOwner } from '../orders/change-order.ts'
+import { isOrderOwner } from '../orders/order-owner.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { emailSeller } from './emails/email-seller.ts'

@@ -1,13 +1,8 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../platform/context.ts'
-import {
-  assertOrderAccess,
-  assertOrderTransition,
-  changeOrder,
-  type OrderChange,
-  releaseItemActions,
-} from './change-order.ts'
+import { assertOrderTransition, changeOrder, type OrderChange, releaseItemActions } from './change-order.ts'
+import { assertOrderAccess } from './order-owner.ts'
 import type { OrderRecord } from './orders-store.ts'
 import { clearRenewalReferenceActions } from './renewed-order.ts'
 

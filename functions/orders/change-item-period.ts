@@ -8,12 +8,12 @@ import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store
 import type { Context } from '../platform/context.ts'
 import {
   assertNotBookedBefore,
-  assertOrderAccess,
   assertOrderPending,
   assertPointsHeld,
   changeOrder,
   pointActionsOfItems,
 } from './change-order.ts'
+import { assertOrderAccess } from './order-owner.ts'
 import type { OrderRecord } from './orders-store.ts'
 import { findRenewedOrder } from './renewed-order.ts'
 

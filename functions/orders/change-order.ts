@@ -5,16 +5,12 @@ import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import {
   isHoldExpired,
   isLateReceipt,
-  isMadeOnSite,
   itemNeededUntil,
   type Order,
   type OrderItem,
-  ownsOrder,
 } from '#shared/orders/rules/orders.ts'
-import { isShutOut, provenAccountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { canTransition } from '#shared/platform/rules/transitions.ts'
 import {
   changeNeededUntilAction,
@@ -24,8 +20,6 @@ import {
   releasePointAction,
   replaceBookingsAction,
 } from '../catalogue/points/points-store.ts'
-import { findCustomer } from '../people/customers/customers-store.ts'
-import { findProfile } from '../people/profiles/profiles-store.ts'
 import {
   type ChangeOptions,
   changeRecord,
@@ -138,38 +132,6 @@ export function assertOrderTransition(order: Order, to: Order['status']): void {
 /** Throws ORDER_NOT_PENDING for a completed or cancelled order, which can't be modified any more. */
 export function assertOrderPending(order: Order): void {
   if (order.status !== 'pending') throw new DomainError('ORDER_NOT_PENDING')
-}
-
-/**
- * Throws ORDER_NOT_FOUND unless the actor is a manager or the order's owner. Not FORBIDDEN, so that nobody can find out
- * which ids exist.
- */
-export async function assertOrderAccess(order: Order, actor: Actor): Promise<void> {
-  if (!isManager(actor.role) && !(await isOrderOwner(order, actor))) throw new DomainError('ORDER_NOT_FOUND')
-}
-
-/**
- * Whether this person owns the order. The order of a customer belongs to each of the customer's proven accounts. An
- * order that the office made is not theirs any more, by e-mail or claim, once the office has parted their account.
- */
-export async function isOrderOwner(order: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
-  const profile = await findProfile(user_id)
-  if (!profile) return false
-  const isTheirs = ownsOrder(order, { user_id, email: profile.email })
-  if (order.customer_id === undefined || (isTheirs && !(await isSoldByOffice(order)))) return isTheirs
-  const customer = await findCustomer(order.customer_id)
-  if (!customer) return isTheirs
-  return provenAccountIdsOf(customer).includes(user_id) || (isTheirs && !isShutOut(customer, user_id))
-}
-
-/**
- * Whether the office made the order or the contract that it renews. A person who only claimed the former order by their
- * e-mail has no more right to its renewal.
- */
-export async function isSoldByOffice(order: Order): Promise<boolean> {
-  if (!isMadeOnSite(order)) return true
-  const former = order.renews === null ? undefined : await findOrder(order.renews)
-  return former !== undefined && isSoldByOffice(former)
 }
 
 /**

@@ -1,11 +1,8 @@
-import type { Order } from '#shared/orders/rules/orders.ts'
-import { isShutOut } from '#shared/people/rules/customer-accounts.ts'
-import { findCustomer } from '../people/customers/customers-store.ts'
 import { findProfileByEmail } from '../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../platform/table/transact.ts'
-import { isSoldByOffice } from './change-order.ts'
+import { isShutOutOfOrder } from './order-owner.ts'
 import { findGuestOrders, findOrder, type OrderRecord, replaceOrderAction, storedOrder } from './orders-store.ts'
 
 /**
@@ -21,17 +18,11 @@ const claimOrder = (orderId: string, email: string, userId: string): Promise<voi
     async () => {
       const order = await findOrder(orderId)
       if (!order || order.user_id !== null || order.customer_email !== email) return undefined
-      if (await isKeptFrom(order, userId)) return undefined
+      if (await isShutOutOfOrder(order, userId)) return undefined
       return (await tryTransact([replaceOrderAction(order, { ...order, user_id: userId })])) && CONFLICT
     },
     { what: `order ${orderId}` },
   )
-
-/** Whether the office made the order for a customer from which it has parted the account, or that has not proven it. */
-async function isKeptFrom(order: Order, userId: string): Promise<boolean> {
-  const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
-  return customer !== undefined && isShutOut(customer, userId) && (await isSoldByOffice(order))
-}
 
 /**
  * Assigns a new guest order to the account that has confirmed the order's e-mail, so that the owner is notified and the

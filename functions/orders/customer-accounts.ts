@@ -9,9 +9,9 @@ import {
   partAccount,
   type SaveContext,
 } from '../people/customers/customer-accounts.ts'
-import { isSoldByOffice } from './change-order.ts'
 import { findAllOrdersMatching, findAllOrdersOfCustomer } from './find-all-orders.ts'
 import { revokeLink } from './order-links/new-order-link.ts'
+import { isSoldByOffice } from './order-owner.ts'
 
 const LINKS_AT_ONCE = 10
 

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findCustomerOfProvenAccount } from '../people/customers/customer-accounts.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { assertOrderAccess, isOrderOwner } from './change-order.ts'
 import { findAllOrdersMatching } from './find-all-orders.ts'
+import { assertOrderAccess, isOrderOwner } from './order-owner.ts'
 import { findOrder, listOrdersOfOwner, mergeIntoPage, type OrdersPage } from './orders-store.ts'
 
 /** Finds an order, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */

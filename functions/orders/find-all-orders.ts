@@ -4,11 +4,12 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { idsOfCustomerAndMerged } from '../people/customers/customer-events-store.ts'
 import { readPageOfList } from '../platform/lists/page.ts'
 import { ordersList } from './listed-orders-store.ts'
+import { isShutOutOfOrder } from './order-owner.ts'
 import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
 
 /**
  * All orders of a person, newest first. Guest orders with the person's e-mail are included only once the person has
- * confirmed the e-mail.
+ * confirmed the e-mail; what the office made for a customer from which it has parted the account is not theirs.
  */
 export async function findAllOrdersOfPerson({
   id,
@@ -19,7 +20,8 @@ export async function findAllOrdersOfPerson({
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = await listOrdersOfOwner(id, email_confirmed_at === null ? undefined : email, cursor)
-    orders.push(...page.items)
+    const isLost = await Promise.all(page.items.map(order => isShutOutOfOrder(order, id)))
+    orders.push(...page.items.filter((_, index) => !isLost[index]))
     cursor = page.cursor
   }
   return orders

@@ -2,7 +2,8 @@ import { type Order, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../platform/context.ts'
-import { assertOrderAccess, assertOrderPending, changeOrder, releaseItemActions } from './change-order.ts'
+import { assertOrderPending, changeOrder, releaseItemActions } from './change-order.ts'
+import { assertOrderAccess } from './order-owner.ts'
 
 type KeepItemsInput = { order_id: string; item_ids: readonly string[]; version?: number | undefined }
 

@@ -4,17 +4,22 @@ import { type Customer, contactDetailsOf } from '#shared/people/rules/customers.
 import { storedCustomer } from '../people/customers/customers-store.ts'
 import { findProfiles } from '../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { changeOrder, isSoldByOffice } from './change-order.ts'
+import { changeOrder } from './change-order.ts'
 import { findAllOrdersOfCustomer } from './find-all-orders.ts'
+import { isSoldByOffice } from './order-owner.ts'
 
-/**
- * Takes the orders that the office made for a customer from an account that it has parted from the customer: the
- * account had claimed them, or would claim them, by its e-mail. Orders that the account made itself stay its own. Idempotent.
- */
+/** Handles a customer from which the office has parted accounts. */
 export async function releaseOrdersOfPartedAccounts({ before, after }: Change<Customer>): Promise<void> {
   const parted = after?.parted_account_ids?.filter(id => !before?.parted_account_ids?.includes(id)) ?? []
-  if (!after || parted.length === 0) return
-  const now = new Date().toISOString()
+  if (after) await releaseOrdersFrom(after, parted, new Date().toISOString())
+}
+
+/**
+ * Takes the orders that the office made for a customer from accounts that it has parted from the customer: the accounts
+ * had claimed them, or would claim them, by their e-mail. Orders that an account made itself stay its own. Idempotent.
+ */
+export async function releaseOrdersFrom(customer: Customer, parted: readonly string[], now: string): Promise<void> {
+  if (parted.length === 0) return
   const people = await findProfiles(parted)
   const emails = [...people.values()].map(({ email }) => email)
   const isOfParted = async (order: Order) => {
@@ -22,14 +27,14 @@ export async function releaseOrdersOfPartedAccounts({ before, after }: Change<Cu
     const isTheirs = user_id === null ? emails.includes(customer_email) : parted.includes(user_id)
     return isTheirs && (await isSoldByOffice(order))
   }
-  for (const { id } of await findAllOrdersOfCustomer(after.id, now))
+  for (const { id } of await findAllOrdersOfCustomer(customer.id, now))
     await changeOrder(id, { by: null }, async current =>
       (await isOfParted(current))
         ? {
             updated: {
               ...current,
               user_id: null,
-              customer_email: contactDetailsOf(after).email,
+              customer_email: contactDetailsOf(customer).email,
               updated_at: now,
             },
             actions: [],

@@ -8,9 +8,10 @@ import { changeNeededUntilAction, findPointsWithTiers } from '../catalogue/point
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { assertNotBookedBefore, changeOrder, isOrderOwner } from './change-order.ts'
+import { assertNotBookedBefore, changeOrder } from './change-order.ts'
 import { newOrderItem } from './new-order-item.ts'
 import { createFirstLinkActions } from './order-links/new-order-link.ts'
+import { isOrderOwner } from './order-owner.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {

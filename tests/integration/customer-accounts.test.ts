@@ -438,6 +438,30 @@ test('a merge shows an account without proof none of the other customer’s orde
   await auditIsClean()
 })
 
+test('a merge gives a parted account nothing of the other customer, nor does its deletion take anything away', async () => {
+  const person = await anAccount()
+  const kept = await aCustomer({ document_number: newCnpj() })
+  const known = await part(kept, person)
+  const other = await aCustomer({ document_number: '', contacts: [contact(person.email)] })
+  const order = await sellAndClaim(other.id)
+  expect(order).toMatchObject({ user_id: person.id })
+  const versions = { version: known.version, other_version: other.version }
+  await of.mergeCustomers(
+    { ...versions, customer_id: kept.id, other_id: other.id, reason: 'Cadastrado duas vezes' },
+    office(),
+  )
+  const ownData = { actor: actorOf(person), now: now() }
+  // Before the stream has moved the order, and after it.
+  expect((await of.exportOwnData({}, ownData)).orders).toEqual([])
+  expect(await of.previewDeletion({}, ownData)).toMatchObject({ pending_orders: 0, reserved_points: 0 })
+  const { findCustomerMerge } = await import('#functions/people/customers/customer-merges-store.ts')
+  await of.moveOrdersOfMergedCustomer({ id: 'merge', before: undefined, after: await findCustomerMerge(other.id) })
+  expect(await of.findOrder(order.id)).toMatchObject({ customer_id: kept.id, user_id: null, status: 'pending' })
+  expect(await rightsOf(person, order.id)).toEqual(NO_RIGHTS)
+  expect(await of.previewDeletion({}, ownData)).toMatchObject({ pending_orders: 0, reserved_points: 0 })
+  await auditIsClean()
+})
+
 test('a sale at the moment of a save: the stranger’s words come before it or never', async () => {
   for (let round = 0; round < fewOrMany(4, 12); round += 1) {
     const [stranger, document_number] = [await anAccount(), newCnpj()]

@@ -11,6 +11,7 @@ import {
   onProfileRemoved as onProfileRemovedAlone,
 } from '#functions/account/privacy/carry-out-person-deletion.ts'
 import { exportCustomerData as exportCustomerDataAlone } from '#functions/account/privacy/export-customer-data.ts'
+import { exportOwnData as exportOwnDataAlone } from '#functions/account/privacy/export-own-data.ts'
 import {
   previewCustomerDeletion as previewCustomerDeletionAlone,
   requestCustomerDeletion as requestCustomerDeletionAlone,
@@ -134,6 +135,7 @@ export const moveOrdersOfMergedCustomer = asFunction('order_upkeep', moveOrdersO
 export const onOrderOfMergedCustomer = asFunction('order_upkeep', onOrderOfMergedCustomerAlone)
 export const saveOwnProfile = asFunction('me', saveOwnProfileAlone)
 export const previewDeletion = asFunction('me', previewDeletionAlone)
+export const exportOwnData = asFunction('me', exportOwnDataAlone)
 export const listOwnOrders = asFunction('orders', listOwnOrdersAlone)
 export const getOrderFor = asFunction('orders', findAccessibleOrderAlone)
 export const listCustomerAccounts = asFunction('customers', listCustomerAccountsAlone)

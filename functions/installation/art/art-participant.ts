@@ -1,7 +1,7 @@
 import type { ArtParticipant } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
-import { isOrderOwner } from '../../orders/change-order.ts'
+import { isOrderOwner } from '../../orders/order-owner.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 
 /** A person's part in a task's art (client, office or technician); undefined for anybody else. */

@@ -1,6 +1,7 @@
 import { type ContractObstacle, type ContractView, contractCheckOf } from '#shared/orders/rules/contracts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { assertOrderAccess, changeOrder } from '../change-order.ts'
+import { changeOrder } from '../change-order.ts'
+import { assertOrderAccess } from '../order-owner.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { createContractActions } from './contracts-store.ts'
 import { hashContract } from './hash-contract.ts'

@@ -12,16 +12,19 @@ import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
 import { type OrderRecord, storedOrderWithoutInternals } from '../orders-store.ts'
+import { releaseOrdersFrom } from '../release-parted-orders.ts'
 
 /**
  * Moves the orders of a merged customer to the one that stays, with their contracts and links, which are in the orders'
- * partitions. Until then the orders contain the old id, which leads to that customer. Idempotent, so that an
+ * partitions, and takes them from accounts that were parted from that one. Until then the orders contain the old id, which leads to that customer. Idempotent, so that an
  * interrupted run can be repeated.
  */
 export async function moveOrdersOfMergedCustomer({ after }: Change<CustomerMerge>): Promise<void> {
   if (!after || after.done_at !== null) return
   const now = new Date().toISOString()
   for (const { id } of await findAllOrdersOfCustomer(after.customer_id, now)) await moveOrder(id, now)
+  const kept = await findCustomer(after.customer_id)
+  if (kept) await releaseOrdersFrom(kept, kept.parted_account_ids ?? [], now)
   await recordCustomerMergeDone(after.customer_id, now)
 }
 
