@@ -111,6 +111,9 @@ describe('the page of an order’s link', () => {
     expect(within(points).getAllByRole('listitem')[0]?.textContent).toMatch(/^Ouro \| Rua 1/)
     expect(within(points).getByText('R$ 2.400,00')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Ler a minuta do contrato (abre em outra aba)' }).getAttribute('href'),
+    ).toBe(`/pedido/contrato#${TOKEN}`)
     expect(screen.getByText(/^Este link vale até 24 de fev\. de 2027\./)).toBeTruthy()
     expect(network.to(OPEN)[0]?.body).toEqual({ link: TOKEN })
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')

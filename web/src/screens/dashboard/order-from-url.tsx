@@ -22,7 +22,7 @@ import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
+import { contractPath, NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -98,7 +98,13 @@ function OrderPage({ order }: { order: ClientOrderView }) {
     <OrderDetail
       order={order}
       changes={changes}
-      payment={<PaymentInstructions order={order} asksForDocument={profile?.document_number === null} />}
+      payment={
+        <PaymentInstructions
+          order={order}
+          draft={order.signed_on_paper ? undefined : contractPath(order.id, 'client')}
+          asksForDocument={profile?.document_number === null}
+        />
+      }
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
       art={<OrderArtSection order={order} />}
       contract={

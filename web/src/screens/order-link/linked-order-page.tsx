@@ -226,6 +226,7 @@ function LinkedPayment({ order, token, asks }: Props & { asks: boolean }) {
   return (
     <PaymentInstructions
       order={order}
+      draft={order.signed_on_paper ? undefined : `${PATHS.linkedContract}#${token}`}
       asksForDocument={draft.data?.contract.client.document_number === ''}
       giveDocument={{
         detail: ORDER_LINK_TEXTS.DOCUMENT_DETAIL,

@@ -32,6 +32,32 @@ describe('how an order is paid', () => {
     expect(await navigator.clipboard.readText()).toBe(code)
   })
 
+  it('to the seller by its one name, after the terms that cost money and the order’s draft', async () => {
+    answerNetwork({})
+    openSite(<PaymentInstructions order={order} draft="/dashboard/contrato/a1b2c3d4-0000" />, '/', {
+      ...PIX,
+      legal_name: 'Placas do Interior Ltda.',
+      company_name: 'Placas Já',
+      legal_city: 'Americana/SP',
+    })
+    const copy = await screen.findByRole('button', { name: 'Copiar código Pix' })
+    expect(screen.getByText('Recebedor').nextElementSibling?.textContent).toBe('Placas do Interior Ltda. (Placas Já)')
+    for (const line of [
+      'Troca de arte durante o prazo: cobrada à parte.',
+      'Desistência antes do fim: o preço dos dias que faltam não é devolvido, salvo quando a lei manda.',
+      'Foro: comarca de Americana/SP, salvo o direito do Cliente ao do seu domicílio.',
+    ])
+      expect(screen.getByText(line).compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const draft = screen.getByRole('link', { name: 'Ler a minuta do contrato (abre em outra aba)' })
+    expect(draft.getAttribute('href')).toBe('/dashboard/contrato/a1b2c3d4-0000')
+  })
+
+  it.each([PIX, { ...PIX, pix_key: '' }])('without those terms for a contract on paper, %o', async config => {
+    open(config)
+    expect(await screen.findByText(/^(Pague com Pix:|Combine o pagamento)/)).toBeTruthy()
+    expect(screen.queryByText('Antes de pagar, saiba')).toBeNull()
+  })
+
   it('asks for CPF or CNPJ before the code where it is unknown, and goes on without it', async () => {
     answerNetwork({})
     const { user } = openSite(<PaymentInstructions order={order} asksForDocument />, '/', PIX)
@@ -78,8 +104,10 @@ describe('how an order is paid', () => {
     ['without a key', { ...PIX, pix_key: '' }],
     ['with a key that is none', { ...PIX, pix_key: 'chave' }],
   ])('%s: by talking to the seller', async (_, config) => {
-    open(config)
+    answerNetwork({})
+    openSite(<PaymentInstructions order={order} draft="/dashboard/contrato/a1b2c3d4-0000" />, '/', config)
     expect(await screen.findByText(/^Combine o pagamento com a equipe\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
+    expect(screen.getByText('Antes de pagar, saiba')).toBeTruthy()
   })
 })

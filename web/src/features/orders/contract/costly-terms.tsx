@@ -18,8 +18,8 @@ const Terms = styled('div')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
 }))
 
-/** What the contract costs beyond its price, a line each, with the contract's draft for the cart. */
-export function CostlyTerms() {
+/** What the contract costs beyond its price, a line each, with the contract's draft: the cart's, or an order's at `draft`. */
+export function CostlyTerms({ draft = PATHS.cartContract }: { draft?: string }) {
   const config = useSiteConfig()
   if (!config) return null
   return (
@@ -29,7 +29,7 @@ export function CostlyTerms() {
         <p key={text}>{text}</p>
       ))}
       {/* In another tab, so that what was typed here stays. */}
-      <Link href={PATHS.cartContract} target="_blank" rel="noopener">
+      <Link href={draft} target="_blank" rel="noopener">
         {RESERVATION_TEXTS.DRAFT}
         <VisuallyHidden> {RESERVATION_TEXTS.OTHER_TAB}</VisuallyHidden>
       </Link>

@@ -7,6 +7,8 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { sellerName } from '#shared/platform/messages/seller.ts'
+import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { profileFieldPath } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
@@ -30,6 +32,8 @@ const Section = styled('section')(({ theme }) => ({
 
 type Props = {
   order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'>
+  /** Path of the contract's draft; undefined for an order whose contract is on paper, with terms of its own. */
+  draft?: string | undefined
   /** Whether the client's CPF or CNPJ is unknown, and is asked for before the Pix code. */
   asksForDocument?: boolean
   /** How a client without a profile gives the document: shown in place of the link to the profile. */
@@ -40,7 +44,7 @@ type Props = {
  * How to pay a pending order: by Pix if the operator has a key. Paying does not change the order automatically. Once a receipt was
  * sent, the Pix code is collapsed.
  */
-export function PaymentInstructions({ order, asksForDocument = false, giveDocument }: Props) {
+export function PaymentInstructions({ order, draft, asksForDocument = false, giveDocument }: Props) {
   const titleId = useId()
   const config = useSiteConfig()
   const [isOpen, setOpen] = useState(false)
@@ -48,9 +52,15 @@ export function PaymentInstructions({ order, asksForDocument = false, giveDocume
   const heading = useRef<HTMLHeadingElement>(null)
   if (!config) return null
   const { pix_key: pixKey, pix_name: pixName, pix_city: pixCity } = config
+  const terms = draft !== undefined && <CostlyTerms draft={draft} />
   const pixPayment = pixKey && (
     <Suspense fallback={<PaymentSkeleton />}>
-      <PixPayment order={order} receiver={{ key: pixKey, name: pixName, city: pixCity }} />
+      <PixPayment
+        order={order}
+        receiver={{ key: pixKey, name: pixName, city: pixCity }}
+        receiverName={config.legal_name ? sellerName(config) : pixName}
+        terms={terms}
+      />
     </Suspense>
   )
   if (order.payment_receipt_url !== null)
@@ -94,7 +104,12 @@ export function PaymentInstructions({ order, asksForDocument = false, giveDocume
       <h3 id={titleId} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {PAYMENT_TEXTS.TITLE}
       </h3>
-      {pixPayment || <PayBySellerText />}
+      {pixPayment || (
+        <>
+          <PayBySellerText />
+          {terms}
+        </>
+      )}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { toast } from 'sonner'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -32,11 +32,26 @@ const Payment = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& svg[role=img]': { order: 1 }, '& .note': { order: 2 } },
 }))
 
+type Props = {
+  order: Pick<Order, 'id' | 'total_amount'>
+  receiver: PixReceiver
+  /** Who is paid; the code has a short form of the name. */
+  receiverName: string
+  /** What is read before the code. */
+  terms: ReactNode
+}
+
 /** Pix for the order's exact total, as a QR code and as a text to copy. */
-export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'total_amount'>; receiver: PixReceiver }) {
+export function PixPayment({ order, receiver, receiverName, terms }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const code = pixCode(receiver, order)
-  if (code === undefined) return <PayBySellerText />
+  if (code === undefined)
+    return (
+      <>
+        <PayBySellerText />
+        {terms}
+      </>
+    )
   const amount = formatBRL(order.total_amount)
   const copyCode = async () => {
     try {
@@ -56,8 +71,9 @@ export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'tot
         <dt>{PAYMENT_TEXTS.AMOUNT}</dt>
         <dd>{amount}</dd>
         <dt>{PAYMENT_TEXTS.RECEIVER}</dt>
-        <dd>{receiver.name}</dd>
+        <dd>{receiverName}</dd>
       </dl>
+      {terms}
       <TextField
         label={PAYMENT_TEXTS.CODE}
         size="small"
