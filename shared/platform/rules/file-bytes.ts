@@ -42,8 +42,12 @@ export function isProtectedPdf(bytes: Uint8Array): boolean {
   const offset = crossReferenceOffset(bytes)
   if (offset === undefined) return false
   const [dictionary = ''] = textOf(bytes.subarray(offset, offset + MAX_TABLE)).split(/stream\r?\n|startxref/, 1)
-  return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(dictionary)
+  return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(withoutNameEscapes(dictionary))
 }
+
+/** Names in a PDF may have any character as # and two hexadecimal digits. */
+const withoutNameEscapes = (text: string): string =>
+  text.replace(/#([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const CHUNK = 8192
 function textOf(bytes: Uint8Array): string {

@@ -7,9 +7,14 @@ const withStream = (entries: string): Buffer =>
   Buffer.from(`%PDF-1.7\n7 0 obj<</Type/XRef/Size 8/Root 1 0 R${entries}>>stream\nx\nendstream\nstartxref\n9\n%%EOF\n`)
 
 test('a PDF with a password is known by its trailer or its cross-reference stream', () => {
-  const files = [aProtectedPdf(), withStream('/Encrypt 4 0 R'), withStream('/Encrypt<</V 2>>')]
-  expect(files.map(isCompletePdf)).toEqual([true, true, true])
-  expect(files.map(isProtectedPdf)).toEqual([true, true, true])
+  const files = [
+    aProtectedPdf(),
+    withStream('/Encrypt 4 0 R'),
+    withStream('/Encrypt<</V 2>>'),
+    withStream('/Encr#79pt 4 0 R'),
+  ]
+  expect(files.map(isCompletePdf)).toEqual([true, true, true, true])
+  expect(files.map(isProtectedPdf)).toEqual([true, true, true, true])
 })
 
 test('another PDF is not, whatever its pages say', () => {

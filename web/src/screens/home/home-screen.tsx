@@ -112,6 +112,7 @@ export function HomeScreen() {
         noMapReason={noMapReason}
         onNoMap={setNoMapReason}
         slowLoadFallback={
+          points.isCountKnown &&
           !(isWide && panels.cardOpen && panels.tab === 'list') && (
             <Suspense fallback={null}>
               <WaitingList {...listProps} />
