@@ -7,6 +7,8 @@ export const DASHBOARD_TEXTS = {
   PROFILE: 'Perfil',
   OPEN_ORDERS: 'Pedidos em aberto',
   CONTRACTED_POINTS: 'Pontos contratados',
+  /** Before a number, while not all orders are counted. */
+  AT_LEAST: 'pelo menos',
   NEXT_END: 'Próximo vencimento',
   /** What ends next: of which order or point, and when. */
   HOLD_ENDS: (shortId: string, moment: string) => `A reserva do pedido ${shortId} vale até ${moment}`,

@@ -55,6 +55,7 @@ it('lists each point with code, street and crossing, tier, period, dates and pri
   for (const said of [
     'Preços de 28 de novembro de 2026',
     'Carrinho com 2 pontos',
+    'As datas contam com o pagamento confirmado hoje. Cada ano conta 365 dias, com o primeiro e o último incluídos.',
     'Total R$ 3.000,00',
     'Troca de arte durante o prazo: cobrada à parte.',
     'Foro: comarca de Americana/SP',

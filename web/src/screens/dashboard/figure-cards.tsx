@@ -23,6 +23,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: 14, color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
   '& .figure': { display: 'block', fontSize: 24, lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' },
+  '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0 },
   '& .note': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
   '@media (max-width: 599.95px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -52,15 +53,22 @@ const END_TEXTS = { hold: DASHBOARD_TEXTS.HOLD_ENDS, contract: DASHBOARD_TEXTS.C
 /** Interval of the countdown, which shows seconds in a hold's last hour. Milliseconds. */
 const SECOND_MS = 1000
 
-/** `areAllLoaded`: whether all orders are loaded; if not, the counts are minimums and shown with a plus. */
+/** `areAllLoaded`: whether all orders are loaded; if not, the counts are minimums, and say so. */
 function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; areAllLoaded: boolean }) {
   const now = useNow(SECOND_MS)
   const { open, points, next } = orderFigures(orders, new Date(now).toISOString())
-  const plusSign = areAllLoaded ? '' : '+'
+  const count = (number: number) =>
+    areAllLoaded ? (
+      number
+    ) : (
+      <>
+        <small>{DASHBOARD_TEXTS.AT_LEAST}</small> {number}
+      </>
+    )
   return (
     <Figures>
-      <Figure name={DASHBOARD_TEXTS.OPEN_ORDERS} value={`${open}${plusSign}`} />
-      <Figure name={DASHBOARD_TEXTS.CONTRACTED_POINTS} value={`${points}${plusSign}`} />
+      <Figure name={DASHBOARD_TEXTS.OPEN_ORDERS} value={count(open)} />
+      <Figure name={DASHBOARD_TEXTS.CONTRACTED_POINTS} value={count(points)} />
       <Figure
         name={DASHBOARD_TEXTS.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
@@ -70,7 +78,7 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note?: ReactNode }) {
+function Figure({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
