@@ -27,6 +27,8 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
     floor,
   )
   expect(seenCount).toBeGreaterThanOrEqual(test.info().project.name === 'phone' ? 7 : 8)
+  const placeWidths = await cart.locator('.place').evaluateAll(all => all.map(({ clientWidth }) => clientWidth))
+  expect(Math.min(...placeWidths)).toBeGreaterThan(240)
   const targets = await rows.evaluateAll(each =>
     each.flatMap(row =>
       [...row.querySelectorAll('button, [role=combobox]')].map(target => {

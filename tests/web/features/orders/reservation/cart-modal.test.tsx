@@ -123,6 +123,28 @@ describe('each row', () => {
     await waitFor(async () => expect((await row('Ponto 5')).textContent).toContain('Vila Nova, Americana'))
     expect((await row('Ponto 5')).querySelector('img')?.getAttribute('src')).toBe('/media/5.webp')
   })
+
+  it('shows a drawn picture instead of a photo that can not be loaded', async () => {
+    answerNetwork(POINTS)
+    openCart()
+    await waitFor(async () => expect((await row('Ponto 5')).querySelector('img')).toBeTruthy())
+    const photo = (await row('Ponto 5')).querySelector('img')
+    if (photo) fireEvent.error(photo)
+    expect((await row('Ponto 5')).querySelector('img')).toBeNull()
+    expect((await row('Ponto 5')).querySelector('.picture svg')).toBeTruthy()
+  })
+
+  it('says that it was removed, and brings it back', async () => {
+    cartStore.replace([item('1'), item('5')])
+    answerNetwork(POINTS)
+    const { user } = openCart()
+    await dialog()
+    await user.click(screen.getByRole('button', { name: 'Remover Ponto 1' }))
+    expect(cartStore.current().cart).toEqual([item('5')])
+    expect(await screen.findByText('Ponto 1 removido do carrinho.')).toBeTruthy()
+    fireEvent.click(await undo()) // not by the pointer: happy-dom can't capture it as toasts do
+    expect(cartStore.current().cart).toEqual([item('1'), item('5')])
+  })
 })
 
 describe('a point’s name', () => {

@@ -1,5 +1,4 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
-import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
@@ -27,6 +26,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -44,30 +44,21 @@ const Rows = styled('ul')(({ theme }) => ({
 
 const PHOTO_SIZE = 44
 
-/** One line on wide screens. Two lines on phones, with the remove button in the corner. */
+/** One line on wide screens. On phones name, place and price are below each other, with the remove button in the corner. */
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto`,
-  gridTemplateAreas: '"picture name name name" "picture place period price"',
+  gridTemplateColumns: `${PHOTO_SIZE}px auto minmax(0, 1fr)`,
+  gridTemplateAreas: '"picture name name" "picture place place" "picture period price"',
   alignItems: 'center',
   columnGap: 8,
-  padding: '8px 0 2px',
-  '& .picture': {
-    gridArea: 'picture',
-    width: PHOTO_SIZE,
-    height: PHOTO_SIZE,
-    borderRadius: theme.radius.control,
-    display: 'grid',
-    placeItems: 'center',
-    objectFit: 'cover',
-    color: theme.palette.text.secondary,
-    background: theme.palette.background.default,
-  },
+  padding: '6px 0 2px',
+  '& .picture': { gridArea: 'picture' },
+  '& .picture > span': { width: PHOTO_SIZE, height: PHOTO_SIZE, borderRadius: theme.radius.control },
   '& .name': {
     gridArea: 'name',
     margin: 0,
-    paddingRight: 44,
+    paddingRight: 36,
     fontWeight: 600,
     fontSize: 14,
     lineHeight: 1.3,
@@ -75,14 +66,15 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
   '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
-  // The select has no frame on phones, so the negative margin saves room and keeps the touch area
-  '& .period': { gridArea: 'period', margin: '-6px 0' },
+  // The select has no frame on phones, so the negative margins save room, keep the touch area and align its text
+  '& .period': { gridArea: 'period', margin: '-13px 0 -13px -8px' },
   '& .period .MuiFormControl-root': { minWidth: 0 },
   '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 8 },
   '& .price': {
     gridArea: 'price',
     minWidth: 82,
     fontSize: 14,
+    lineHeight: 1.25,
     fontWeight: 700,
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'right',
@@ -130,6 +122,8 @@ const Footer = styled('div')({
   gap: 12,
   '& .total': {
     display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 8,
     justifyContent: 'space-between',
     alignItems: 'baseline',
     margin: 0,
@@ -137,7 +131,9 @@ const Footer = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     '& strong': { fontSize: 22, fontWeight: 700, letterSpacing: '-0.01em' },
   },
-  '& .actions': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 8 },
+  // Below each other where they do not fit, as with large text
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .actions > :last-child': { flexGrow: 1 },
 })
 
 type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
@@ -298,13 +294,9 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
   const { point_id, period_years } = item
   return (
     <Row>
-      {point?.image_url ? (
-        <img className="picture" src={point.image_url} alt="" width={PHOTO_SIZE} height={PHOTO_SIZE} />
-      ) : (
-        <span className="picture">
-          <PlaceOutlined />
-        </span>
-      )}
+      <span className="picture">
+        <PointThumbnail url={point?.image_url} />
+      </span>
       <p className="name">
         <PointTitle name={item.name} />
       </p>
@@ -330,7 +322,11 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
       ) : (
         <span className="price">{formatBRL(item.price)}</span>
       )}
-      <IconButton className="remove" aria-label={CART_TEXTS.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
+      <IconButton
+        className="remove"
+        aria-label={CART_TEXTS.REMOVE(item.name)}
+        onClick={() => removeWithUndo([point_id], CART_TEXTS.REMOVED(item.name))}
+      >
         <DeleteOutlineRounded />
       </IconButton>
     </Row>
