@@ -530,6 +530,22 @@ test('what surrounds the map before React lies where the screen puts it, and the
   if (isPhone) await expect(page.locator('.maplibregl-ctrl-attrib')).not.toHaveClass(/compact-show/)
 })
 
+test('with letters twice as large, what opens the list and the route ends before the map’s buttons', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await new Visitor(page).openMap()
+  const rightOf = async (name: string | RegExp) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  const zoomOut = await page.getByRole('button', { name: 'Afastar' }).boundingBox()
+  expect(zoomOut?.x).toBe(330)
+  expect(await rightOf(/ nesta área$/)).toBeLessThanOrEqual(314)
+  expect(await rightOf('Roteiro de visita')).toBeLessThanOrEqual(314)
+})
+
 /** All scripts of the map's first view: each more is a request more of every first visit (docs/costs.md). */
 const FIRST_SCRIPTS = ['common', 'first-view', 'map-library', 'map-start', 'map-worker', 'site', 'worker']
 

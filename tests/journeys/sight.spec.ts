@@ -39,7 +39,11 @@ test('forced colours show the chosen tab, period and menu entry, and the primary
   expect(await background(page.getByRole('tab', { name: 'Filtros' }))).not.toBe(chosen)
   expect(await background(label('2 Anos'))).toBe(chosen)
   expect(await background(label('1 Ano'))).not.toBe(chosen)
-  expect(await background(page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }))).toBe(chosen)
+  const add = page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true })
+  expect(await background(add)).toBe(chosen)
+  await add.click()
+  const cart = page.getByRole('button', { name: 'Abrir carrinho de compras, 1 item' })
+  expect(await background(cart.getByText('1', { exact: true }))).toBe(chosen)
 
   await openAsAdmin(page, '/admin/orders')
   const entry = (name: string) =>
@@ -124,6 +128,24 @@ test('with letters twice as large, nothing is cut on the main screens', { tag: '
     await expect(page.locator('main').locator('article, li, dl').first()).toBeVisible()
     expect(await cutTexts(page, 'body'), screen).toEqual([])
   }
+})
+
+test('with letters twice as large, the cart’s two buttons are whole on a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  await visitor.openPointByLink(await aFreePoint(page))
+  await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
+  await page.getByRole('button', { name: 'Ver carrinho' }).click()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const buttons = page.getByRole('dialog').locator('footer button')
+  await expect(buttons).toHaveText(['Limpar Carrinho', 'Finalizar Reserva'])
+  await expect(buttons.last()).toBeInViewport({ ratio: 0.99 })
+  const overflows = await buttons.evaluateAll(all =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(overflows).toEqual([0, 0])
 })
 
 for (const [width, height] of [

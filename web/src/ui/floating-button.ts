@@ -30,4 +30,6 @@ export const FloatingButtonBadge = styled('span')(({ theme }) => ({
   textAlign: 'center',
   color: theme.palette.accent.contrastText,
   background: theme.palette.accent.main,
+  // Else it would have the page's colours, and its number would lie on the icon without an edge
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', color: 'highlighttext', background: 'highlight' },
 }))

@@ -88,9 +88,11 @@ const ThumbControls = styled('div')({
   right: 76,
   bottom: 'calc(20px + env(safe-area-inset-bottom))',
   display: 'grid',
+  // No wider than the place beside the map's controls: large text takes more lines
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: 8,
-  '& .thumb-row': { display: 'flex', gap: 8 },
+  '& .thumb-row': { display: 'flex', gap: 8, maxWidth: '100%' },
   '&[hidden]': { display: 'none' },
 })
 
@@ -108,7 +110,7 @@ const Pill = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontSize: 16,
   fontWeight: 600,
-  whiteSpace: 'nowrap',
+  textAlign: 'left',
   cursor: 'pointer',
   '@media (max-width: 359px)': { gap: 6, padding: '0 10px' },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
@@ -239,7 +241,7 @@ export function ExplorePanels({
           </Pill>
           <RouteButton
             onClick={onOpenRoute}
-            sx={{ width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }}
+            sx={{ flexShrink: 0, width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }}
           />
         </div>
       </ThumbControls>
