@@ -152,6 +152,8 @@ test('an order of more points than one transaction takes is read, confirmed and 
   await visitor.picture('75-large-linked-order')
   await visitor.expectAccessible()
 
+  // In the menu while the order may be renewed, as in the last months of a year.
+  await unfoldActions(page)
   await page.getByRole('link', { name: 'Ver contrato' }).click()
   const sheets = page.getByRole('region', { name: /^Página \d+ de/ })
   await expect(sheets.first()).toBeVisible()

@@ -106,7 +106,9 @@ export const dialog = () => within(screen.getByRole('dialog'))
 export const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
 /** Presses a decision's button, which may be in the menu. */
 export async function chooseAction({ click }: ReturnType<typeof openSite>['user'], name: string | RegExp) {
-  if (!screen.queryByRole('button', { name })) await click(buttonNamed('Mais ações'))
+  // Hidden while a dialog that was left fades out.
+  const menu = await screen.findByRole('button', { name: 'Mais ações' })
+  if (!screen.queryByRole('button', { name })) await click(menu)
   await click(buttonNamed(name))
 }
 /** Returning to the page makes it refetch the order. */
