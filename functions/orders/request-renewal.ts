@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
@@ -9,7 +9,7 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { assertNotBookedBefore, changeOrder } from './change-order.ts'
-import { newOrderItem } from './new-order-item.ts'
+import { newOrderFields, newOrderItem } from './new-order.ts'
 import { createFirstLinkActions } from './order-links/new-order-link.ts'
 import { isOrderOwner } from './order-owner.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
@@ -82,24 +82,15 @@ async function createRenewal(
     const pricedRenewalItems = priced.map(({ list_price, ...item }) => (sale ? { ...item, list_price } : item))
     const renewal: OrderRecord = {
       id: createdRenewal.id,
-      created_at: now,
-      updated_at: now,
+      ...newOrderFields(pricedRenewalItems, now),
       customer_name: current.customer_name,
       customer_phone: current.customer_phone,
       ...(current.customer_id === undefined ? {} : { customer_id: current.customer_id }),
       ...owner,
-      total_amount: totalAmount(pricedRenewalItems),
-      payment_receipt_url: null,
       reserved_until: renewalHoldEnd(renewedItems, hold_hours),
       status: 'pending',
-      kit_type: null,
-      edited_by_admin: false,
-      items: pricedRenewalItems,
       renews: current.id,
-      renewal_order_id: null,
-      contract_hash: null,
       ...(sale && { sale }),
-      version: 1,
       held_under: [],
       changed_by: actor,
     }

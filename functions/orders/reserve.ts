@@ -9,7 +9,6 @@ import {
   order,
   type RequestedItem,
   type ReservationContact,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -30,7 +29,7 @@ import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countReservation, countReservationConflict } from './count-reservations.ts'
 import { acquireQuotas, type QuotaClaim } from './held-points/acquire-quotas.ts'
-import { newOrderItem } from './new-order-item.ts'
+import { newOrderFields, newOrderItem } from './new-order.ts'
 import { createOrderAction } from './orders-store.ts'
 import { isPointFree, isRefusedAsTaken, refusalNamingPoints } from './requested-points.ts'
 
@@ -230,23 +229,13 @@ function composeOrder(
 ): Order {
   return {
     id,
-    created_at: now,
-    updated_at: now,
+    ...newOrderFields(items, now),
     customer_name: customerData.name,
     // A signed-in client gets e-mails at the account's address, whatever address the form contains.
     customer_email: accountEmail ?? customerData.email,
     customer_phone: customerData.phone,
-    total_amount: totalAmount(items),
-    payment_receipt_url: null,
     reserved_until: holdEndAfter(now, hold_hours),
     status: 'pending',
     user_id: actor?.user_id ?? null,
-    kit_type: null,
-    edited_by_admin: false,
-    items,
-    renews: null,
-    renewal_order_id: null,
-    contract_hash: null,
-    version: 1,
   }
 }

@@ -4,9 +4,9 @@ import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
-import { type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, contactDetailsOf, emailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, emailsOf } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
@@ -19,7 +19,7 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { MAX_ACTIONS_PER_TRANSACTION, type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation-port.ts'
-import { newOrderItem } from '../new-order-item.ts'
+import { newOrderFields, newOrderItem, orderCustomerFields } from '../new-order.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
   type ContractImportEntry,
@@ -195,26 +195,12 @@ function orderOf(
   })
   const [first] = rows
   const number = first?.number ?? ''
-  const { email, phone } = contactDetailsOf(customer)
   return {
     id: crypto.randomUUID(),
-    created_at: now,
-    updated_at: now,
-    customer_id: customer.id,
-    customer_name: nameOfCustomer(customer),
-    customer_email: email,
-    customer_phone: phone,
-    total_amount: totalAmount(items),
-    payment_receipt_url: null,
+    ...newOrderFields(items, now),
+    ...orderCustomerFields(customer),
     reserved_until: null,
     status: 'completed',
-    user_id: null,
-    kit_type: null,
-    edited_by_admin: false,
-    items,
-    renews: null,
-    renewal_order_id: null,
-    contract_hash: null,
     sale: {
       salesperson_id: actor.user_id,
       discount: null,
@@ -227,7 +213,6 @@ function orderOf(
       signs_hang: signs_hang !== false && !items.some(({ booked_ahead }) => booked_ahead),
       ...{ signed_on: first?.signed_on ?? null, paid_until: first?.paid_until ?? null },
     },
-    version: 1,
     held_under: [],
     changed_by: actor,
   }

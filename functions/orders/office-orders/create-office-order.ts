@@ -18,7 +18,7 @@ import {
   order,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
@@ -36,7 +36,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { countReservation, countReservationConflict } from '../count-reservations.ts'
 import { awaitOtherRunOfOrder, createOrderInParts } from '../large-orders/create-order-in-parts.ts'
-import { newOrderItem } from '../new-order-item.ts'
+import { newOrderFields, newOrderItem, orderCustomerFields } from '../new-order.ts'
 import { orderDraftConflictError } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
 import { createFirstLinkActions } from '../order-links/new-order-link.ts'
@@ -175,36 +175,21 @@ async function composeOrder(
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
-  const { email, phone } = contactDetailsOf(customer)
   return {
     customer,
     points,
     made: {
       id,
-      created_at: now,
-      updated_at: now,
-      customer_id: customer.id,
-      customer_name: nameOfCustomer(customer),
-      customer_email: email,
-      customer_phone: phone,
-      total_amount,
-      payment_receipt_url: null,
+      ...newOrderFields(items, now),
+      ...orderCustomerFields(customer),
       reserved_until,
       status: 'pending',
-      user_id: null,
-      kit_type: null,
-      edited_by_admin: false,
-      items,
-      renews: null,
-      renewal_order_id: null,
-      contract_hash: null,
       sale: {
         salesperson_id,
         discount: form.discount,
         price_reason: form.price_reason ?? null,
         notes: form.notes,
       },
-      version: 1,
       held_under: [],
       changed_by: actor,
       ...(form.hold_reason === undefined ? {} : { change_reason: form.hold_reason }),

@@ -1,4 +1,5 @@
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
+import { newOrderFields } from '#functions/orders/new-order.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { DAYS_PER_YEAR, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -7,7 +8,7 @@ import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { type TaskHistoryEntry, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
 import { type OrderHistoryEntry, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
-import { holdEndAfter, type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { holdEndAfter, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
@@ -176,11 +177,14 @@ function pendingOrder(
   })
   const created_at = isoTime(decidedAt - wait)
   return {
-    ...{ id, created_at, updated_at: created_at, ...customerOf(owner, people, index) },
-    ...{ total_amount: totalAmount(items), payment_receipt_url: null },
-    ...{ reserved_until: holdEndAfter(created_at, DEFAULT_SETTINGS.hold_hours) },
-    ...{ status: 'pending' as const, user_id: owner ?? null, kit_type: null, edited_by_admin: false, items },
-    ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
+    id,
+    ...newOrderFields(items, created_at),
+    ...customerOf(owner, people, index),
+    reserved_until: holdEndAfter(created_at, DEFAULT_SETTINGS.hold_hours),
+    status: 'pending',
+    user_id: owner ?? null,
+    held_under: [],
+    changed_by: client,
   }
 }
 
