@@ -164,6 +164,7 @@ export function emailSellerJson(settings: Settings) {
     contact_email,
     whatsapp_number,
     phone_text: sellerPhoneText(whatsapp_number),
+    court: settings.legal_city,
     pix: { key: settings.pix_key, name: settings.pix_name, city: settings.pix_city },
   }
   return JSON.stringify(seller)

@@ -4,13 +4,10 @@ import { orderEmail } from '#shared/notifications/messages/order-notifications.t
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { isOrderOwner } from '../orders/order-owner.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
-import { readEnvironment } from '../platform/aws/environment.ts'
-import { emailSeller } from './emails/email-seller.ts'
 import { queueEmail } from './emails/outbox.ts'
+import { payableEmail } from './emails/payable-email.ts'
 import { type NotifiedEvent, notifyPerson } from './notify-person.ts'
 import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/order-paths.ts'
-
-const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
  * What a client is notified of. `path` and `composeEmail` are for a client with an account; by default they are the
@@ -32,8 +29,7 @@ export async function notifyClient(
     const email = orderEmail(notification, order, {
       name: customerGreeting(order),
       path: await orderPathWithoutAccount(order),
-      siteUrl: SITE_URL,
-      receiver: emailSeller().pix,
+      ...payableEmail(),
     })
     return queueEmail(`${event}-guest`, order.customer_email, email)
   }
@@ -41,7 +37,7 @@ export async function notifyClient(
   if (order.sale && !(await isOrderOwner(order, { user_id: order.user_id }))) return
   const clientProfile = await findProfile(order.user_id)
   const composeOwn = (name: string | undefined): EmailContent =>
-    orderEmail(notification, order, { name, path, siteUrl: SITE_URL, receiver: emailSeller().pix })
+    orderEmail(notification, order, { name, path, ...payableEmail() })
   if (clientProfile)
     await notifyPerson(clientProfile, notification, { event, at, path, composeEmail: composeEmail ?? composeOwn })
 }

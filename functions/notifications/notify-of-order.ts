@@ -10,18 +10,14 @@ import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { recordLinkEmailActions } from '../orders/order-links/new-order-link.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
-import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { tryTransact } from '../platform/table/transact.ts'
 import { addOrderToBatch, batchDigest, recordQueuedOrderCount } from './emails/email-batch-store.ts'
-import { emailSeller } from './emails/email-seller.ts'
 import { queueEmail } from './emails/outbox.ts'
+import { payableEmail } from './emails/payable-email.ts'
 import { isSuppressedAddress } from './feedback/email-addresses-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 import { findCurrentLink } from './order-links/order-paths.ts'
-
-const { SITE_URL } = readEnvironment('SITE_URL')
-const payable = () => ({ siteUrl: SITE_URL, receiver: emailSeller().pix })
 
 /**
  * Notifies the people concerned of a change of an order. The order's version identifies the event, so that a change
@@ -48,7 +44,7 @@ async function emailCustomer(order: OrderRecord): Promise<void> {
   await queueEmail(
     `reservation-received-${order.id}`,
     to,
-    orderLinkEmail(order, { ...payable(), link, name: customerGreeting(order) }),
+    orderLinkEmail(order, { ...payableEmail(), link, name: customerGreeting(order) }),
   )
   if (link?.record.emailed === null && changed_by && !(await isSuppressedAddress(to)))
     await tryTransact(
@@ -66,7 +62,11 @@ async function emailBuyer(order: Order): Promise<void> {
   const digest = batchDigest(customer_email)
   const placement = await addOrderToBatch(digest, order.id, new Date().toISOString())
   if (placement.alone)
-    return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceivedEmail(order, payable()))
+    return queueEmail(
+      `reservation-received-${order.id}`,
+      customer_email,
+      reservationReceivedEmail(order, payableEmail()),
+    )
   const { first, orders: ids, delay_seconds } = placement
   const ordersById = await findOrders(ids)
   const batchedOrders = ids.flatMap(id => ordersById.get(id) ?? (id === order.id ? order : []))
@@ -74,7 +74,7 @@ async function emailBuyer(order: Order): Promise<void> {
   await queueEmail(
     `reservations-${first}-${ids.length}`,
     customer_email,
-    reservationsReceivedEmail(batchedOrders, payable()),
+    reservationsReceivedEmail(batchedOrders, payableEmail()),
     {
       delay_seconds,
       part: batchPart,

@@ -4,7 +4,7 @@ import { findCustomerOfProvenAccount } from '../people/customers/customer-accoun
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findAllOrdersMatching } from './find-all-orders.ts'
-import { assertOrderAccess, isOrderOwner } from './order-owner.ts'
+import { assertOrderAccess, isShutOutOfOrder } from './order-owner.ts'
 import { findOrder, listOrdersOfOwner, mergeIntoPage, type OrdersPage } from './orders-store.ts'
 
 /** Finds an order, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */
@@ -31,7 +31,7 @@ export async function listOwnOrders(
     profile && findCustomerOfProvenAccount(profile),
   ])
   // Orders that the office made and the account had claimed are not its own any more after the office parted it.
-  const isOwn = await Promise.all(own.items.map(order => order.customer_id === undefined || isOrderOwner(order, actor)))
-  const page = { ...own, items: own.items.filter((_, index) => isOwn[index]) }
+  const isLost = await Promise.all(own.items.map(order => isShutOutOfOrder(order, actor.user_id)))
+  const page = { ...own, items: own.items.filter((_, index) => !isLost[index]) }
   return customer ? mergeIntoPage(page, await findAllOrdersMatching({ customer: customer.id }), cursor) : page
 }

@@ -152,6 +152,7 @@ describe('the functions', () => {
         contact_email: 'fale@placas.com.br',
         whatsapp_number: '5519987654321',
         phone_text: '+55 (19) 98765-4321',
+        court: 'Americana/SP',
         pix: {
           key: PRODUCTION_TEST_SETTINGS.pix_key,
           name: PRODUCTION_TEST_SETTINGS.pix_name,

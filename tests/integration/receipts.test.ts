@@ -135,7 +135,7 @@ test('that is a PDF with a password is refused with the way out, and gone', asyn
   expect((await send(key)).body).toMatchObject({
     code: 'PDF_PROTECTED',
     error:
-      'Este PDF está protegido por senha, e a equipe não consegue abri-lo. Tire a senha, ou envie uma imagem dele.',
+      'Este PDF tem senha ou proteção, e a equipe pode não conseguir abri-lo. Tire a senha (por exemplo, imprimindo em PDF), ou envie uma imagem dele.',
   })
   expect(await isKept(key)).toBe(false)
 })

@@ -21,6 +21,7 @@ Object.assign(process.env, {
     contact_email: 'fale@placas.com.br',
     whatsapp_number: '5519999990000',
     phone_text: '+55 (19) 99999-0000',
+    court: 'Americana/SP',
     pix: { key: '11222333000181', name: 'Placas do Interior', city: 'Americana' },
   }),
   SENDER_EMAIL: 'reservas@pontourbano.example',

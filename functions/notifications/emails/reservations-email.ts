@@ -1,11 +1,9 @@
 import { renderEmail, reservationsReceivedEmail } from '#shared/notifications/messages/emails.ts'
 import { findOrders } from '../../orders/orders-store.ts'
-import { readEnvironment } from '../../platform/aws/environment.ts'
 import { isSuperseded } from './email-batch-store.ts'
 import { emailSeller } from './email-seller.ts'
 import type { QueuedEmail } from './outbox.ts'
-
-const { SITE_URL } = readEnvironment('SITE_URL')
+import { payableEmail } from './payable-email.ts'
 
 /**
  * The e-mail about several reservations. It is composed when it is sent: reservations that were cancelled or paid in
@@ -20,6 +18,6 @@ export async function composeReservationsEmail(
   const ordersById = await findOrders(part.orders)
   const pendingOrders = part.orders.flatMap(id => ordersById.get(id) ?? []).filter(({ status }) => status === 'pending')
   if (pendingOrders.length === 0) return undefined
-  const content = reservationsReceivedEmail(pendingOrders, { siteUrl: SITE_URL, receiver: emailSeller().pix })
+  const content = reservationsReceivedEmail(pendingOrders, payableEmail())
   return { ...email, ...renderEmail(content, emailSeller()) }
 }

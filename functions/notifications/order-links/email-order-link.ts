@@ -9,14 +9,11 @@ import { recordLinkEmailActions } from '../../orders/order-links/new-order-link.
 import { getOrderOfLink, presentOrderLink } from '../../orders/order-links/office-link.ts'
 import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
-import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { emailSeller } from '../emails/email-seller.ts'
 import { queueEmail } from '../emails/outbox.ts'
+import { payableEmail } from '../emails/payable-email.ts'
 import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
-
-const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
  * '2026-11-22T12:0': this window is part of the e-mail's id, and an id is sent once, so repeated requests within ten
@@ -44,7 +41,7 @@ export async function emailOrderLink(
   await queueEmail(
     `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinuteWindowOf(now)}`,
     email,
-    orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL, receiver: emailSeller().pix }),
+    orderLinkEmail(order, { ...payableEmail(), link: shown, name }),
   )
   const failedConditions = await tryTransact(recordLinkEmailActions(order, link, { ...context, to: email }))
   if (failedConditions) throw new DomainError('ORDER_WITHOUT_LINK')

@@ -4,6 +4,7 @@ import { pointTitleOf } from '../../catalogue/rules/point-titles.ts'
 import { READ_DRAFT_TEXT } from '../../orders/messages/contract.ts'
 import { DISCOUNT_TEXT, SUBTOTAL_TEXT } from '../../orders/messages/orders.ts'
 import { PAY_BY_SELLER_TEXT, pixCodeText } from '../../orders/messages/payment.ts'
+import { costlyTermTexts } from '../../orders/messages/reservation.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
@@ -112,8 +113,8 @@ export function renderEmail(letter: EmailContent, seller: EmailSeller): Email {
 
 const WRITE_BY_WHATSAPP_TEXT = 'Falar com a equipe pelo WhatsApp'
 
-/** What an e-mail needs that asks to pay an order. `receiver`: of Pix payments. */
-export type PayableEmail = { siteUrl: string; receiver: PixReceiver }
+/** What an e-mail needs that asks to pay an order. `receiver`: of Pix payments; `court`: the city of the contract's. */
+export type PayableEmail = { siteUrl: string; receiver: PixReceiver; court: string }
 
 /** Whether the order waits for a payment: no receipt is unread, and the hold has not run out. */
 const waitsForPayment = ({ status, total_amount, unread_receipt, reserved_until, updated_at }: Order): boolean =>
@@ -155,9 +156,9 @@ export const customerGreeting = ({ customer_id, customer_name }: Order): string 
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
   `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`
 
-/** The terms of the contract that cost money; the court's city is in the draft. */
-const COSTLY_TERMS_TEXT =
-  'Antes de pagar, leia a minuta do contrato: a troca de arte durante o prazo é cobrada à parte, e quem desiste antes do fim não recebe de volta o preço dos dias que faltam, salvo quando a lei manda.'
+/** What is to be known before an order is paid, in the contract's words. */
+export const costlyTermsText = (court: string): string =>
+  `Antes de pagar, leia a minuta do contrato. ${costlyTermTexts(court).join(' ')}`
 
 const CONFIRM_BEFORE_TEXT =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
@@ -199,7 +200,7 @@ export function orderEmailRows(order: Order): Row[] {
 }
 
 /** E-mail to the buyer after a reservation. */
-export function reservationReceivedEmail(order: Order, { siteUrl, receiver }: PayableEmail): EmailContent {
+export function reservationReceivedEmail(order: Order, { siteUrl, receiver, court }: PayableEmail): EmailContent {
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return {
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
@@ -210,7 +211,7 @@ export function reservationReceivedEmail(order: Order, { siteUrl, receiver }: Pa
       },
       { rows: orderEmailRows(order) },
       ...paymentBlocks(order, receiver),
-      { paragraph: COSTLY_TERMS_TEXT },
+      { paragraph: costlyTermsText(court) },
       ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE_TEXT }] : []),
     ],
     button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },
@@ -227,7 +228,7 @@ const heldOrderRow = ({ id, items, reserved_until, total_amount }: Order) =>
 
 /** E-mail to the buyer about several reservations within minutes of each other. */
 export function reservationsReceivedEmail(orders: readonly Order[], payable: PayableEmail): EmailContent {
-  const { siteUrl, receiver } = payable
+  const { siteUrl, receiver, court } = payable
   const [first] = orders
   if (first && orders.length === 1) return reservationReceivedEmail(first, payable)
   const isConfirmed = orders.every(({ user_id }) => user_id !== null)
@@ -240,6 +241,7 @@ export function reservationsReceivedEmail(orders: readonly Order[], payable: Pay
           'Recebemos também estas reservas. Os pontos ficam guardados para você até o prazo de cada pedido. A equipe confirma cada pagamento.',
       },
       ...orders.flatMap(order => [{ rows: [heldOrderRow(order)] }, ...paymentBlocks(order, receiver)]),
+      { paragraph: costlyTermsText(court) },
       ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE_TEXT }]),
     ],
     button: { label: 'Acompanhar os pedidos', href: `${siteUrl}/dashboard` },

@@ -3,7 +3,14 @@ import { orderTitle } from '../../orders/messages/order-name.ts'
 import { orderLinkPath } from '../../orders/rules/order-links.ts'
 import type { Order, OrderStatus } from '../../orders/rules/orders.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
-import { type EmailContent, greetingText, orderEmailRows, type PayableEmail, paymentBlocks } from './emails.ts'
+import {
+  costlyTermsText,
+  type EmailContent,
+  greetingText,
+  orderEmailRows,
+  type PayableEmail,
+  paymentBlocks,
+} from './emails.ts'
 
 /** For a customer without an account, when the order has no valid link. */
 export const OFFICE_SENDS_LINK_TEXT = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
@@ -18,7 +25,7 @@ type OrderLinkEmail = {
 } & PayableEmail
 
 /** E-mail to the customer of an order that the office made, with the link that opens the order without an account. */
-export function orderLinkEmail(order: Order, { link, name, siteUrl, receiver }: OrderLinkEmail): EmailContent {
+export function orderLinkEmail(order: Order, { link, name, siteUrl, receiver, court }: OrderLinkEmail): EmailContent {
   const ofCustomer = ofCustomerText(order)
   const isHeld = order.status === 'pending' && order.reserved_until !== null
   return {
@@ -30,6 +37,7 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl, receiver }: 
       },
       { rows: orderEmailRows(order) },
       ...paymentBlocks(order, receiver),
+      ...(order.status === 'pending' ? [{ paragraph: costlyTermsText(court) }] : []),
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
     ],
     button: link && { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(link.token)}` },

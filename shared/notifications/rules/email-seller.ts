@@ -9,6 +9,8 @@ export const emailSellerSchema = z.object({
   whatsapp_number: z.string(),
   /** The number as people read it. */
   phone_text: z.string(),
+  /** City of the court that the contract names. */
+  court: z.string(),
   /** Receiver of Pix payments; its key is '' if the seller tells clients how to pay. */
   pix: z.object({ key: z.string(), name: z.string(), city: z.string() }),
 })

@@ -20,7 +20,7 @@ export const FILE_REFUSALS = {
   PDF_PROTECTED: {
     status: 400,
     sentence:
-      'Este PDF está protegido por senha, e a equipe não consegue abri-lo. Tire a senha, ou envie uma imagem dele.',
+      'Este PDF tem senha ou proteção, e a equipe pode não conseguir abri-lo. Tire a senha (por exemplo, imprimindo em PDF), ou envie uma imagem dele.',
   },
   PHOTO_UNREADABLE: {
     status: 400,

@@ -22,9 +22,10 @@ const SELLER = {
   contact_email: 'fale@placas.com.br',
   whatsapp_number: '5519999990000',
   phone_text: '+55 (19) 99999-0000',
+  court: 'Americana/SP',
   pix: { key: '11222333000181', name: 'Placas do Interior', city: 'Americana' },
 }
-const PAYABLE = { siteUrl: SITE, receiver: SELLER.pix }
+const PAYABLE = { siteUrl: SITE, receiver: SELLER.pix, court: SELLER.court }
 const render = (content: EmailContent) => renderEmail(content, SELLER)
 const createdOrder = anOrder('a1b2c3d4-0000', { reserved_until: UNTIL })
 
@@ -39,7 +40,8 @@ describe('the e-mail about a reservation', () => {
   it('leads to the contract’s draft, and names what costs more than the price', () => {
     const { text } = render(reservationReceivedEmail(createdOrder, PAYABLE))
     expect(text).toContain(`Ler a minuta do contrato: ${SITE}/dashboard/contrato/a1b2c3d4-0000`)
-    expect(text).toContain('a troca de arte durante o prazo é cobrada à parte')
+    expect(text).toContain('Troca de arte durante o prazo: cobrada à parte.')
+    expect(text).toContain('Foro: comarca de Americana/SP, salvo o direito do Cliente ao do seu domicílio.')
   })
 
   it('says that the e-mail is to be confirmed where no account has the order yet', () => {
@@ -70,6 +72,11 @@ describe('an order that waits for its payment', () => {
     )
     expect(text).toMatch(PIX_CODE)
     expect(html).toContain('word-break:break-all">000201')
+  })
+
+  it('says before an order is paid what costs more than its price, in every e-mail that brings one', () => {
+    for (const content of [emails.reservation, emails.reservations, emails.link])
+      expect(render(content).text).toContain('Foro: comarca de Americana/SP')
   })
 
   it.each([
@@ -145,13 +152,14 @@ describe('the e-mail with an order’s link', () => {
   it('offers payment only while the order waits for it', () => {
     expect(emailOf({})).toContain('Preparamos o pedido de Clara Cliente.')
     expect(emailOf({})).toContain('o código Pix, a minuta do contrato e o envio do comprovante')
+    expect(emailOf({})).toContain('Desistência antes do fim: o preço dos dias que faltam não é devolvido')
     expect(emailOf({})).toContain('Os pontos ficam guardados até 23 de novembro de 2026 às 22:00.')
     expect(emailOf({ status: 'completed', reserved_until: null })).toContain(
       'O pagamento do pedido de Clara Cliente está confirmado. No link abaixo estão os pontos, as datas, o total e o contrato.',
     )
     expect(emailOf({ status: 'cancelled' })).toContain('O pedido de Clara Cliente foi cancelado.')
     for (const status of ['completed', 'cancelled'] as const)
-      expect(emailOf({ status })).not.toMatch(/Preparamos|Pix|comprovante|guardados/)
+      expect(emailOf({ status })).not.toMatch(/Preparamos|Pix|comprovante|guardados|Desistência/)
   })
 
   it('has the first and the last day of what was agreed', () => {

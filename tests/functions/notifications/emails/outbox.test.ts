@@ -39,6 +39,7 @@ test('the longest e-mail, of as many points as an order may have with the longes
     {
       siteUrl: 'https://pontourbano.example',
       receiver: { key: '', name: '', city: '' },
+      court: 'Americana/SP',
     },
   )
   await queueEmail('m', 'ana@example.com', letter)

@@ -105,7 +105,7 @@ describe('sending a receipt', () => {
   it.each([
     ['a drawing', 'image/svg+xml', {}, FILE_REFUSALS.RECEIPT_UNREADABLE.sentence],
     ['a program', '', { name: 'pix.exe' }, FILE_REFUSALS.RECEIPT_UNREADABLE.sentence],
-    ['a PDF with a password', 'application/pdf', { bytes: aProtectedPdf() }, /protegido por senha.*Tire a senha/],
+    ['a PDF with a password', 'application/pdf', { bytes: aProtectedPdf() }, /tem senha ou proteção.*Tire a senha/],
     ['a PDF with a password that a device calls a picture', 'image/jpg', { bytes: aProtectedPdf() }, /Tire a senha/],
     ['a PDF of more than 5 MB', 'application/pdf', { size: 5_242_881 }, /passa de 5 MB/],
   ])('refuses %s before anything is sent', async (_, type, file, sentence) => {
