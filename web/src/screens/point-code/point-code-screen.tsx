@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type PointOfCode, parsePointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
@@ -102,7 +102,7 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
       <h1>
         <PointTitle name={point.name} />
       </h1>
-      <p>{pointAddressText(point)}</p>
+      <p>{addressBelowName(point)}</p>
       <p>{point.asset_code}</p>
       {point.installed_at && (
         <p className="verified">

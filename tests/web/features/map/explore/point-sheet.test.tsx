@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
@@ -243,6 +244,9 @@ describe("a point's sheet", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remover do carrinho' }))
     expect(cartStore.current().cart).toEqual([])
     expect(screen.getByRole('button', { name: 'Adicionar ao carrinho' })).toBeTruthy()
+    expect(toast.getToasts().map(shown => 'title' in shown && shown.title)).toContain(
+      `${POINT.name} removido do carrinho.`,
+    )
   })
 
   it.each([

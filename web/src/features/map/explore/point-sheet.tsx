@@ -12,9 +12,11 @@ import { addressBelowName, pointTitleOf } from '#shared/catalogue/rules/point-ti
 import { type PublicPoint, pointStatusLabel } from '#shared/catalogue/rules/points.ts'
 import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { removeWithUndo } from '#web/features/orders/reservation/remove-with-undo.ts'
 import { VisitOfferButton } from '#web/features/orders/visit-route/visit-offer-button.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { formatDate } from '#web/lib/dates.ts'
@@ -341,7 +343,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
               color="inherit"
               fullWidth
               sx={{ minHeight: 44 }}
-              onClick={() => cart.remove(point.id)}
+              onClick={() => removeWithUndo([point.id], CART_TEXTS.REMOVED(point.name))}
             >
               {POINT_SHEET_TEXTS.REMOVE_FROM_CART}
             </Button>

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
+import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
@@ -205,7 +206,7 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
         </h3>
         <p>
           <AssetCode code={asset_code}>
-            {point ? pointAddressText(point) : CONTRACTED_POINTS_TEXTS.POINT_GONE}
+            {point ? addressBelowName({ ...point, name }) : CONTRACTED_POINTS_TEXTS.POINT_GONE}
           </AssetCode>
         </p>
         <p className="valid">{CONTRACTED_POINTS_TEXTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
