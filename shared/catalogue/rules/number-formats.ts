@@ -62,26 +62,28 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
 /** Texts that do not belong to the number that they stand before. */
 const CURRENCY = /\$|BRL/i
 
+/** The end of a code behind its number: '-A', '/2026'. Other texts, such as ' m', say what is counted. */
+const CODE_SUFFIX = /^(?:-[\p{L}\d]|\/\d)/u
+
 function formatOfSection(section: string): NumberFormat {
   const parts = partsOf(section)
   const signs = parts.flatMap(part => ('sign' in part ? part.sign.toLowerCase() : []))
   const isGeneral = signs.join('') === 'general' || signs.join('') === 'standard'
-  const prefix = parts
-    .slice(
-      0,
-      parts.findIndex(part => 'sign' in part),
-    )
-    .flatMap(part => ('literal' in part ? part.literal : []))
-    .join('')
-  const hasPrefix = /\p{L}/u.test(prefix) && !CURRENCY.test(prefix)
-  if (isGeneral) return hasPrefix ? { kind: 'digits', pattern: [{ literal: prefix }, { digit: '0' }] } : PLAIN_NUMBER
+  const isSign = (part: (typeof parts)[number]) => 'sign' in part
+  const prefix = literalsOf(parts.slice(0, parts.findIndex(isSign)))
+  const suffix = literalsOf(parts.slice(parts.findLastIndex(isSign) + 1))
+  const isCode = (/\p{L}/u.test(prefix) && !CURRENCY.test(prefix)) || CODE_SUFFIX.test(suffix)
+  if (isGeneral)
+    return isCode
+      ? { kind: 'digits', pattern: [{ literal: prefix }, { digit: '0' }, { literal: suffix }] }
+      : PLAIN_NUMBER
   if (signs.some(sign => 'dy'.includes(sign))) return { kind: 'date' }
   if (signs.some(sign => 'hs'.includes(sign))) return { kind: 'time' }
   if (signs.includes('m')) return { kind: 'date' }
   if (signs.includes('%')) return { kind: 'percent' }
   const zeros = signs.filter(sign => sign === '0').length
   const isPattern = signs.every(sign => '0#-/() '.includes(sign))
-  if (!isPattern || zeros < (hasPrefix ? 1 : 2)) return PLAIN_NUMBER
+  if (!isPattern || zeros < (isCode ? 1 : 2)) return PLAIN_NUMBER
   return {
     kind: 'digits',
     pattern: parts.map(part => {
@@ -106,6 +108,9 @@ function sectionsOf(code: string): string[] {
   }
   return [...sections, code.slice(start)]
 }
+
+const literalsOf = (parts: ReturnType<typeof partsOf>): string =>
+  parts.flatMap(part => ('literal' in part ? part.literal : [])).join('')
 
 /** The parts of a section. Colours, conditions, currencies and fillers in it show nothing. */
 function partsOf(code: string): ({ sign: string } | { literal: string })[] {

@@ -55,8 +55,12 @@ export async function readSheetTable<Column extends string>(
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
   const sheetFile = (await import('./workbook.ts')).readWorkbook(bytes)
   const table = 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet, sheetFile.hidden)
-  if ('errors' in sheetFile || 'errors' in table || sheetFile.unread < 1) return table
-  return { ...table, unread_sheets: sheetFile.unread }
+  if ('errors' in sheetFile || 'errors' in table) return table
+  return {
+    ...table,
+    ...(sheetFile.unread > 0 ? { unread_sheets: sheetFile.unread } : {}),
+    ...(sheetFile.from1904 ? { counts_from_1904: true } : {}),
+  }
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -149,7 +153,7 @@ export function parseSheet<Column extends string>(
  * out, and hidden lines unless they are wanted.
  */
 export function parseSheetByColumns<Column extends string>(
-  { header, rows }: SheetTable,
+  { header, rows, counts_from_1904 }: SheetTable,
   columns: readonly (Column | undefined)[],
   sheet: SheetKind<Column>,
   { withHidden = false } = {},
@@ -168,7 +172,8 @@ export function parseSheetByColumns<Column extends string>(
     const filled = columns.flatMap((column, index) => {
       const cell = cells[index]
       if (!column || !cell) return []
-      const text = plainCell(cell, sheet.word_columns.includes(column))
+      const plain = plainCell(cell, sheet.word_columns.includes(column))
+      const text = counts_from_1904 && sheet.date_columns?.includes(column) ? dayFrom1900(plain) : plain
       if (NO_VALUE.test(text)) return []
       return [[column, sheet.complete?.(column, text, header.cells[index] ?? '') ?? text] as const]
     })
@@ -248,6 +253,12 @@ function plainCell(cell: string, isWords: boolean): string {
         .replace(/^['’](?=\d)/, '')
         .replace(/^(\d{8,})[.,]0+$/, '$1')
 }
+
+/** Days that workbooks which count from 1900 are ahead of those from old Macs, which count from 1904. */
+const DAYS_TO_1904 = 1462
+/** A number of days as it is counted from 1900; other texts as they are. */
+const dayFrom1900 = (cell: string): string =>
+  cell.replace(/^\d{5}(?=[.,]\d+$|$)/, days => String(Number(days) + DAYS_TO_1904))
 
 /** Hyphens that word processors write. In codes, numbers and dates dashes and the minus sign are hyphens too. */
 const withPlainHyphens = (cell: string, isWords: boolean): string =>

@@ -11,9 +11,15 @@ export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 
 export type SheetRow = { line: number; cells: string[]; marks?: CellMark[]; is_hidden?: true }
 /**
  * `unread_sheets`: number of a workbook's other sheets with data, which are not read; undefined for none. `encoding`: of
- * a text file, where it is an old one that had to be guessed.
+ * a text file, where it is an old one that had to be guessed. `counts_from_1904`: numbers that are days count from then.
  */
-export type SheetTable = { header: SheetRow; rows: SheetRow[]; unread_sheets?: number; encoding?: OldEncoding }
+export type SheetTable = {
+  header: SheetRow
+  rows: SheetRow[]
+  unread_sheets?: number
+  encoding?: OldEncoding
+  counts_from_1904?: true
+}
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** The errors because of which a whole file can't be read. */

@@ -20,11 +20,12 @@ class TooFar extends Error {}
 
 /**
  * The cells of a workbook's first visible sheet that has any, as they are shown, but numbers with all their decimals. Empty
- * rows are left out. `hidden`: indexes of hidden columns; `unread`: number of other sheets with data.
+ * rows are left out. `hidden`: indexes of hidden columns; `unread`: number of other sheets with data; `from1904`: whether
+ * days count from 1904.
  */
 export function readWorkbook(
   bytes: Uint8Array,
-): { rows: SheetRow[]; hidden: number[]; unread: number } | UnreadableFile {
+): { rows: SheetRow[]; hidden: number[]; unread: number; from1904: boolean } | UnreadableFile {
   try {
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
@@ -37,6 +38,7 @@ export function readWorkbook(
     const context = { texts: sharedTexts(texts), formats: cellFormats(styles), dayZero }
     return {
       ...readRows(textOf(parts, first.path), context),
+      from1904: dayZero === DAY_ZERO_1904,
       unread: sheets.filter(sheet => sheet !== first && hasValues(textOf(parts, sheet.path))).length,
     }
   } catch (error) {

@@ -50,10 +50,11 @@ const CONTRACT_CELLS = {
   Término: { day: 46_446 },
   Valor: 1200,
 } satisfies Record<string, Cell>
-async function readContract(own: Record<string, Cell>, titles: Record<string, string> = {}) {
+async function readContract(own: Record<string, Cell>, titles: Record<string, string> = {}, dates1904 = false) {
   const all: Record<string, Cell> = { ...CONTRACT_CELLS, ...own }
   const names = Object.keys(all)
-  const bytes = makeWorkbook([names.map(name => titles[name] ?? name), names.map(name => all[name] ?? null)])
+  const rows = [names.map(name => titles[name] ?? name), names.map(name => all[name] ?? null)]
+  const bytes = makeWorkbook(rows, { dates1904 })
   const { lines, errors, warnings } = await parse(bytes, CONTRACT_SHEET_KIND)
   const checked = lines.map(({ line, cells }) => ({ cells, ...checkContractRow(line, cells, TODAY) }))[0]
   return {
@@ -417,6 +418,17 @@ describe('what people and programs write around a value', () => {
     expect(warnings).toEqual(expected)
   })
 
+  test('a plain number of a workbook that counts from 1904 is that day in a column of dates, and itself in others', async () => {
+    const own = { Início: 44_712, Término: { day: 45_076 }, 'Nº do contrato': 44_712, Valor: 44_712 }
+    const { row } = await readContract(own, {}, true)
+    expect(row?.term).toEqual({ from: '2026-06-01', to: '2027-06-01' })
+    expect(row).toMatchObject({ number: '44712', price: 4_471_200 })
+    expect(
+      (await readContract({ ...own, Início: { number: 44_712.5, format: '0.00' } }, {}, true)).row?.term.from,
+    ).toBe('2026-06-01')
+    expect((await readContract({ ...own, Início: '01/06/2026' }, {}, true)).row?.term.from).toBe('2026-06-01')
+  })
+
   test('two phones may have a hyphen between them', async () =>
     expect(
       (await readContract({ Telefone: '(19) 3333-4444 - (19) 99999-0000' })).row?.customer.contacts.map(c => c.phone),
@@ -447,6 +459,9 @@ describe('what people and programs write around a value', () => {
     ['"PU-"00000', 'PU-00041'],
     ['[<=99]"A-"00;"B-"000', 'A-41'],
     ['[>99]"A-"00;"B-"000', 'B-041'],
+    ['0"-A"', '41-A'],
+    ['General"-B2"', '41-B2'],
+    ['0\\-\\C', '41-C'],
   ])('a number in the format %s is the code %s', async (format, code) => {
     expect((await readPoint({ codigo: { number: 41, format } })).row?.asset_code).toBe(code)
     expect((await readContract({ Código: { number: 41, format } })).row?.asset_code).toBe(code)
@@ -454,6 +469,8 @@ describe('what people and programs write around a value', () => {
   test.each([
     '"R$ "0',
     '0" m"',
+    '0" por ano"',
+    '0"-"',
     '[$R$-416]\\ #,##0.00',
     '_-"R$" * #,##0.00_-;[Red]\\-"R$" * #,##0.00_-',
     'R$ #,##0.00',
