@@ -47,8 +47,10 @@ const DESCRIBED_PHOTO_NAME = /^([^\s_]*\d[^\s_]*)[\s_]+\p{L}.*?(?:[\s_]+\(?(\d{1
 /** An automatic code anywhere in a name, with what follows: 'IMG_2024 PU-00005 (2)', 'PU_00002', 'pu00006'. */
 const AUTOMATIC_CODE = /(?:^|[^\p{L}\d])PU[\s_.-]*(\d{1,15})(?!\d)(.*)$/iu
 
-/** A code of the operator's own with another mark than a hyphen: 'MAR_10', 'MAR 10 frente', 'mar10'. */
-const OWN_CODE = /^(\p{L}{2,6})[\s_.]?(\d{1,6})(?![\d\p{L}])(.*)$/u
+/** A code of the operator's own with another mark than its hyphen, or none: 'MAR_10', 'MAR - 10 frente', 'mar10', 'A1'. */
+const OWN_CODE = /^(\p{L}{1,6})\s?[-_.]?\s?(\d{1,6})(?![\d\p{L}])(.*)$/u
+/** A code with words and a number behind a further hyphen: 'MAR-10-frente', '00041-frente-2', 'MAR-10-2'. */
+const CODE_WITH_MORE = /^([^\s_-]*(?:-[^\s_-]*)*?\d)-(?:\p{L}+(?:-(\d{1,3}))?|(\d{1,3}))$/u
 /** What cameras and people begin names with, followed by a number that is no code. */
 const NO_CODE_WORD = /^(?:img|image|imagem|dscn?|dscf|pxl|mvi|foto|photo|pic|scan)$/i
 
@@ -86,7 +88,11 @@ function codesInText(text: string): NamedPhoto[] {
   const id = digits?.replace(/^0+/, '')
   if (id) add(automaticAssetCode(id), photoNumberIn(rest))
   const [, letters = '', ownDigits = '', afterOwn = ''] = OWN_CODE.exec(base) ?? []
-  if (letters && !NO_CODE_WORD.test(letters)) add(parseAssetCode(`${letters}-${ownDigits}`), photoNumberIn(afterOwn))
+  const [, codeBefore = '', afterWord, afterHyphen] = CODE_WITH_MORE.exec(base) ?? []
+  add(parseAssetCode(codeBefore), Number(afterWord ?? afterHyphen ?? 1))
+  if (letters && !NO_CODE_WORD.test(letters))
+    for (const mark of id ? ['-'] : ['-', ''])
+      add(parseAssetCode(`${letters}${mark}${ownDigits}`), photoNumberIn(afterOwn))
   for (const { 0: word, index } of base.matchAll(/[^\s_.()]*\d[^\s_.()]*/g))
     if (/\p{L}/u.test(word)) add(parseAssetCode(word), photoNumberIn(base.slice(index + word.length)))
   return found

@@ -51,6 +51,13 @@ test.each([
   ['MAR_10.jpg', 'MAR-10', 1],
   ['MAR 10 frente 2.jpg', 'MAR-10', 2],
   ['mar10.jpg', 'MAR-10', 1],
+  ['MAR-10-2.jpg', 'MAR-10', 2],
+  ['MAR-10-frente.jpg', 'MAR-10', 1],
+  ['00041-frente-3.jpg', '00041', 3],
+  ['MAR - 10.jpg', 'MAR-10', 1],
+  ['AV 12.jpg', 'AV12', 1],
+  ['av-12 (2).jpg', 'AV12', 2],
+  ['A1.jpg', 'A-1', 1],
 ])('the name %s contains the point %s, photo %i', (name, code, number) =>
   expect(codesInPhotoName(name)).toContainEqual({ code, number }),
 )
