@@ -48,8 +48,10 @@ export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optio
 /** Percent as people type it, '4,5 %' or '-10', from -90 to 200, rounded to two decimals; undefined for anything else. */
 export function parseIndexPercent(text: string): number | undefined {
   const written = withPlainHyphens(text.trim()).replace(/\s*%$/, '').replace(',', '.')
-  if (!/^[+-]?\d{1,3}(\.\d{1,10})?$/.test(written)) return undefined
-  const percent = Math.round(Number(written) * 100) / 100
+  const [, sign, whole, cents = '', cut = ''] = /^([+-]?)(\d{1,3})(?:\.(\d{1,2})(\d{0,18}))?$/.exec(written) ?? []
+  if (whole === undefined) return undefined
+  const hundredths = Number(whole) * 100 + Number(cents.padEnd(2, '0')) + (cut >= '5' ? 1 : 0)
+  const percent = (sign === '-' ? -hundredths : hundredths) / 100
   return percent >= -90 && percent <= 200 ? percent : undefined
 }
 

@@ -64,6 +64,8 @@ test.each([
   'SÃ£o JoÃ£o',
   'S\ufffdo Jo\ufffdo',
   'S?o Jo?o',
+  'VILA S?O LU?S',
+  '?gua Fria',
   'Pra‡a',
   'Am‚rica',
   'S├o',
@@ -82,6 +84,7 @@ test.each([
   'SÃO PAULO',
   'Dª Ana – 2º andar',
   'https://x.example/?a=b',
+  'Cadê? Aqui.',
 ])('"%s" does not', text => expect(looksMisdecoded(text)).toBe(false))
 
 test.each([
