@@ -328,13 +328,17 @@ export const DAY_INSTEAD_OF_CODE =
 export const dayInsteadOfCode = (cell: string): string =>
   `"${cell}" parece uma data: a planilha trocou o código. Formate a coluna como Texto e digite-o de novo.`
 
+/** A code that may be a day, which is what an English spreadsheet makes of MAR-10: '10-Mar', '2026-03-10'. */
+const POSSIBLE_DAY =
+  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}-(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)(?:-\d{2,4})?)$/i
+
 /** Warnings about cells of a valid line that are stored differently from how the sheet has them. */
 export function pointCellWarnings(line: number, cells: PointCells): RowError[] {
   return POINT_SHEET_FIELDS.flatMap(field => {
     const { column, kind } = POINT_FIELDS[field]
     const cell = (column && cells[column])?.trim() ?? ''
     if (!column || !cell) return []
-    if (kind === 'code' && /^\d{4}-\d{2}-\d{2}$/.test(cell))
+    if (kind === 'code' && POSSIBLE_DAY.test(cell))
       return [{ line, column, message: `"${cell}" parece uma data. Veja se a planilha não trocou o código.` }]
     const shown = roundedText(kind, cell)
     return shown === undefined ? [] : [{ line, column, message: `"${cell}" é arredondado para ${shown}.` }]

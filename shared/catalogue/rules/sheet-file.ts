@@ -77,7 +77,7 @@ export function readCsv<Column extends string>(
   if (!text.trim()) return wholeFileError(EMPTY_FILE_MESSAGE)
   const delimiter = delimiterOf(text, sheet)
   if (hasTooManyCells(text, delimiter)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
-  const parsedRecords = parseRecords(text, delimiter, sheet.max_rows)
+  const parsedRecords = parseRecords(withQuotedTextFormulas(text, delimiter), delimiter, sheet.max_rows)
   if ('error' in parsedRecords) return { errors: [parsedRecords.error] }
   const table = tableOf(parsedRecords.records, sheet)
   return encoding === undefined || 'errors' in table ? table : { ...table, encoding }
@@ -263,6 +263,13 @@ const dayFrom1900 = (cell: string): string =>
 /** Hyphens that word processors write. In codes, numbers and dates dashes and the minus sign are hyphens too. */
 const withPlainHyphens = (cell: string, isWords: boolean): string =>
   cell.replace(isWords ? /[\u2010\u2011]/g : /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+
+/** Programs write ="00123" without the quotes that a cell with quotes needs. */
+const withQuotedTextFormulas = (text: string, delimiter: string): string =>
+  text.replace(
+    new RegExp(`(^|[${delimiter}])="([^"\\r\\n]*)"(?=[${delimiter}]|$)`, 'gm'),
+    (_, before: string, inner: string) => `${before}"=""${inner}"""`,
+  )
 
 const QUOTE_NOT_CLOSED_MESSAGE = 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.'
 const STRAY_QUOTE_MESSAGE =

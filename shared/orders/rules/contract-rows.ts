@@ -335,7 +335,7 @@ function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefine
 }
 
 /** What stands between several phones, e-mails or names in a cell. */
-const BETWEEN_PHONES = /[/;,|\n]|\s(?:e|ou)\s|\s+-\s+|\s+(?=\()/i
+const BETWEEN_PHONES = /[/;,|\n]|\s(?:e|ou)\s|\s+-\s+|(?<!\+\d{1,3})\s+(?=\()/i
 const BETWEEN_EMAILS = /[\s/;,|<>]+(?:(?:e|ou)\s+)?/i
 const BETWEEN_NAMES = /[/;|\n]|\s(?:e|ou)\s/i
 

@@ -128,12 +128,13 @@ export const personName = (required: string) =>
 const INVALID_PHONE_MESSAGE = 'Informe um telefone válido, com DDD.'
 
 /**
- * A phone without what people and programs add to it: direction marks, the 'xx' of the carrier in '(0xx19)', and marks
- * at its end.
+ * A phone without what people and programs add to it: direction marks, the 'xx' of the carrier in '(0xx19)', brackets
+ * around the country code, and marks at its end.
  */
 const plainPhone = (typed: string): string =>
   withPlainHyphens(withoutDirectionMarks(typed))
     .replace(/^(\(?)\s*0\s*[x*]{2}\s*/i, '$1')
+    .replace(/^\((\+\d{1,3})\)/, '$1')
     .replace(/[\s.-]+$/, '')
     .trim()
 

@@ -13,13 +13,14 @@ const FORMULA = `(?:[\\t\\r]|${BLANK_OR_INVISIBLE}*${SIGN})`
 const NEEDS_GUARD = new RegExp(`^'*${FORMULA}`, 'u')
 const HAS_GUARD = new RegExp(`^'+${FORMULA}`, 'u')
 
-const MONTH = '(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)'
+const MONTH =
+  '(?:jan(?:eiro|uary)?|fev(?:ereiro)?|feb(?:ruary)?|mar(?:[cç]o|ch)?|abr(?:il)?|apr(?:il)?|maio?|may|june?|junho|july?|julho|ago(?:sto)?|aug(?:ust)?|set(?:embro)?|sep(?:tember)?|out(?:ubro)?|oct(?:ober)?|nov(?:embro|ember)?|dez(?:embro)?|dec(?:ember)?)'
 /**
- * Codes that spreadsheets turn into numbers or days when they open a CSV file: '00123', '1E5', '2026-01', '1/2', 'MAR-10'.
- * Numbers of twelve digits and more are shown as powers of ten.
+ * Codes that spreadsheets turn into numbers, days or truths when they open a CSV file: '00123', '1E5', '2026-01', '1/2',
+ * '12/2025', 'MAR-10', 'VERDADEIRO'. Numbers of twelve digits and more are shown as powers of ten.
  */
 const CHANGED_BY_SPREADSHEETS = new RegExp(
-  `^(?:0\\d+|\\d{12,}|\\d+(?:[.,]\\d+)?e\\d+|\\d{1,4}[-/]\\d{1,2}(?:[-/]\\d{1,4})?|(?:\\d{1,4}[-/ ]?)?${MONTH}[-/ ]?\\d{1,4}|\\d{1,4}[-/ ]?${MONTH})$`,
+  `^(?:0\\d+|\\d{12,}|\\d+(?:[.,]\\d+)?e\\d+|\\d{1,4}[-/]\\d{1,2}(?:[-/]\\d{1,4})?|\\d{1,2}[-/]\\d{4}|true|false|verdadeiro|falso|(?:\\d{1,4}[-/ ]?)?${MONTH}[-/ ]?\\d{1,4}|\\d{1,4}[-/ ]?${MONTH})$`,
   'iu',
 )
 /** A text as a formula without anything to calculate, which spreadsheets show as it is. */

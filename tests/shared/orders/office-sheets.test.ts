@@ -185,10 +185,21 @@ describe('codes that a spreadsheet changed', () => {
     expect((await readContract({ Código: cell })).row?.asset_code).toBe(code)
   })
 
-  test('a code that may be a day of a CSV file is doubted', async () =>
-    expect((await readPoint({ codigo: '2026-03-10' })).warnings).toEqual([
-      ['codigo', '"2026-03-10" parece uma data. Veja se a planilha não trocou o código.'],
-    ]))
+  test.each(['2026-03-10', '10-Mar', '10-mar-26', '1-SET'])(
+    'the code %s may be a day of a CSV file and is doubted',
+    async code =>
+      expect((await readPoint({ codigo: code })).warnings).toEqual([
+        ['codigo', `"${code}" parece uma data. Veja se a planilha não trocou o código.`],
+      ]),
+  )
+
+  test.each([
+    'codigo;rua;nivel\n="00123";R. A;Ouro',
+    'rua,codigo,nivel\nR. A,="00123",Ouro',
+    'rua;nivel;codigo\nR. A;Ouro;="00123"\r\n',
+  ])('the code of %j is 00123, as other programs write it', async text =>
+    expect((await parse(new TextEncoder().encode(text), POINT_SHEET_KIND)).lines[0]?.cells.codigo).toBe('00123'),
+  )
 
   test.each([
     '1E5',
@@ -203,6 +214,14 @@ describe('codes that a spreadsheet changed', () => {
     '123456789012',
     '3E12',
     'FEV-26',
+    '10-2026',
+    '12/2025',
+    'ABRIL-10',
+    '10-Maio',
+    'MARCH-2',
+    'TRUE',
+    'VERDADEIRO',
+    'falso',
   ])('our own sheet keeps %s, and reads it again', async code => {
     const cell = escapeSheetText(code)
     expect(cell).toBe(`="${code}"`)
@@ -215,10 +234,18 @@ describe('codes that a spreadsheet changed', () => {
     )
     expect((await parse(bytes, POINT_SHEET_KIND)).lines[0]?.cells.codigo).toBe(code)
   })
-  test.each(['PU-00001', 'AB-12', '12', 'R. 9 de Julho', 'Marte 2', 'A1', 'MARINA', '2026-014-B'])(
-    'our own sheet writes %s as it is',
-    text => expect(escapeSheetText(text)).toBe(text),
-  )
+  test.each([
+    'PU-00001',
+    'AB-12',
+    '12',
+    'R. 9 de Julho',
+    'Marte 2',
+    'A1',
+    'MARINA',
+    '2026-014-B',
+    'MAIOR-1',
+    '100-2026',
+  ])('our own sheet writes %s as it is', text => expect(escapeSheetText(text)).toBe(text))
 })
 
 describe('hidden and merged cells', () => {
@@ -354,6 +381,12 @@ describe('several values in a cell', () => {
     ])
   })
 
+  test('a country code before an area code in brackets stays with its phone', async () => {
+    const { row, warnings } = await readContract({ Telefone: '+55 (19) 99999-0000; +55 (19) 3333-4444' })
+    expect(row?.customer.contacts.map(({ phone }) => phone)).toEqual(['+55 (19) 99999-0000', '+55 (19) 3333-4444'])
+    expect(warnings).toEqual(['2 telefones: cada um entra em um contato do cliente.'])
+  })
+
   test('what is no phone of several is left out in words', async () => {
     const { row, warnings } = await readContract({ Telefone: '19 99999-0000 / ramal 12' })
     expect(row?.customer.contacts.map(({ phone }) => phone)).toEqual(['19 99999-0000'])
@@ -408,6 +441,8 @@ describe('what people and programs write around a value', () => {
     ['\u202a+55 19 99999-0000\u202c', '+55 19 99999-0000', []],
     ['(0xx19) 3333-4444', '(19) 3333-4444', []],
     ['0XX19 3333-4444', '19 3333-4444', []],
+    ['(+55) 19 3333-4444', '+55 19 3333-4444', []],
+    ['(55) (19) 3333-4444', '(55) (19) 3333-4444', []],
     ['19999990000.0', '19999990000', []],
     ['tel. 19 3333-4444', '19 3333-4444', ['De "tel. 19 3333-4444" entra só 19 3333-4444.']],
     ['(19) 99999-0000 (Maria)', '(19) 99999-0000', ['De "(19) 99999-0000 (Maria)" entra só (19) 99999-0000.']],

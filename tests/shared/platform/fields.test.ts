@@ -152,6 +152,7 @@ test('a phone is taken with the hyphens and marks of other programs, and without
   expect(phone.parse('(19) 99999‑0000')).toBe('(19) 99999-0000')
   expect(phone.parse('\u202a+55 19 99999‑0000\u202c')).toBe('+55 19 99999-0000')
   expect(phone.parse('(0xx19) 3333-4444 -')).toBe('(19) 3333-4444')
+  expect(phone.parse('(+55) 19 3333-4444')).toBe('+55 19 3333-4444')
 })
 
 test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objetivo”'])(
