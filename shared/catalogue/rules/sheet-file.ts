@@ -245,10 +245,10 @@ const NO_VALUE = /^[-–—\s]*$/
  * apostrophe before the digits, and the decimals of a long number ('11222333000181.0').
  */
 function plainCell(cell: string, isWords: boolean): string {
-  const text = unescapeSheetText(withPlainHyphens(withoutInvisible(cell), isWords))
+  const text = withoutInvisible(cell)
   return isWords
-    ? text
-    : withoutDirectionMarks(text)
+    ? unescapeSheetText(text)
+    : withoutDirectionMarks(unescapeSheetText(text.replace(DASHES, '-')))
         .trim()
         .replace(/^['’](?=\d)/, '')
         .replace(/^(\d{8,})[.,]0+$/, '$1')
@@ -260,9 +260,8 @@ const DAYS_TO_1904 = 1462
 const dayFrom1900 = (cell: string): string =>
   cell.replace(/^\d{5}(?=[.,]\d+$|$)/, days => String(Number(days) + DAYS_TO_1904))
 
-/** Hyphens that word processors write. In codes, numbers and dates dashes and the minus sign are hyphens too. */
-const withPlainHyphens = (cell: string, isWords: boolean): string =>
-  cell.replace(isWords ? /[\u2010\u2011]/g : /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+/** In codes, numbers and dates dashes and the minus sign are hyphens too. */
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
 /** Programs write ="00123" without the quotes that a cell with quotes needs. */
 const withQuotedTextFormulas = (text: string, delimiter: string): string =>

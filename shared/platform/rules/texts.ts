@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
  * (tests/shared/api/text-fields.test.ts checks the whole contract), so that stored, queued, mailed and printed texts
  * are NFC and contain no character that some part of the system, or XML, does not accept. Emojis are text. Invisible
  * characters (zero widths, byte order marks, soft hyphens, fillers, lone variation selectors) stay only within an emoji
- * and are removed elsewhere, because names that look the same must be the same and pasted texts contain many. Direction
- * marks stay, because they affect the visible order.
+ * and are removed elsewhere, and the hyphens of word processors become a keyboard's, because names that look the same
+ * must be the same and pasted texts contain many. Direction marks stay, because they affect the visible order.
  */
 
 export const INVALID_CHARACTERS_MESSAGE =
@@ -36,16 +36,20 @@ export const withoutInvisible = withoutOutsideEmojis(
 /** Whether a line has forbidden or invisible characters. */
 export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutInvisible(text) !== text
 
+/** NFC, without invisible characters, and with plain hyphens; dashes stay. */
+const normalise = (text: string): string =>
+  withoutInvisible(text)
+    .normalize('NFC')
+    .replace(/[\u2010\u2011]/g, '-')
+
 /**
  * Normalises one line: NFC, without invisible characters; white space, tabs and line breaks become single spaces, as in
  * a browser's input.
  */
-export const normaliseLine = (text: string): string =>
-  withoutInvisible(text).normalize('NFC').replace(/\s+/g, ' ').trim()
+export const normaliseLine = (text: string): string => normalise(text).replace(/\s+/g, ' ').trim()
 
 /** Normalises several lines: NFC, without invisible characters. Tabs stay; line breaks become '\n'. */
-export const normaliseLines = (text: string): string =>
-  withoutInvisible(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+export const normaliseLines = (text: string): string => normalise(text).replace(/\r\n?/g, '\n').trim()
 
 /** The marks that change the direction of a text; contacts of phones have them around numbers. */
 export const withoutDirectionMarks = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')

@@ -106,8 +106,9 @@ describe('a sheet of points', () => {
       .string({ unit: 'grapheme', minLength: 3, maxLength: 40 })
       .map(value =>
         value
-          // Removes what no text field accepts: control characters, invisible characters, and angle brackets.
-          .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800<>\u2028\u2029]/gu, 'x')
+          // Removes what no text field accepts or keeps: control characters, invisible characters, angle brackets, and
+          // the hyphens of word processors.
+          .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800<>\u2028\u2029\u2010\u2011]/gu, 'x')
           .normalize('NFC')
           .replace(/\s+/g, ' ')
           .trim(),

@@ -7,6 +7,7 @@ describe('a line', () => {
     ['  Rua\tUm\r\nde  Maio ', 'Rua Um de Maio'],
     ['Sa\u0303o Joa\u0303o', 'S\u00e3o Jo\u00e3o'],
     ['Praça 🎉 👨‍👩‍👧 🇧🇷', 'Praça 🎉 👨‍👩‍👧 🇧🇷'],
+    ['Jardim Bela\u2011Vista \u2010 1\u2013A', 'Jardim Bela-Vista - 1\u2013A'],
     ['\u200fRua', '\u200fRua'],
     ['\u202aRua\u202c \u2066Um\u2069', '\u202aRua\u202c \u2066Um\u2069'],
   ])('%j is kept as %j', (typed, kept) => expect(textLine().parse(typed)).toBe(kept))
