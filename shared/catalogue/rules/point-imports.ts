@@ -18,9 +18,19 @@ export const ROWS_PER_REQUEST = 200
 /** Points deleted per request of a revert. */
 export const POINTS_PER_REVERT_REQUEST = 100
 
-/** A line of the sheet as it was typed; the header is line 1. Texts are validated cell by cell (`checkPointRow`). */
+/** A line's number in its file, whose header is line 1. A file of the maximum size has no more lines than bytes. */
+export const lineNumber = z
+  .int()
+  .check(z.gte(2), z.lte(MAX_SHEET_MB * 1024 * 1024, 'Nenhuma planilha tem uma linha com este número.'))
+
+/** Whether every line of a request has a number of its own. */
+export const hasEachLineOnce = (lines: readonly { line: number }[]): boolean =>
+  new Set(lines.map(({ line }) => line)).size === lines.length
+export const REPEATED_LINE_MESSAGE = 'A mesma linha veio mais de uma vez.'
+
+/** A line of the sheet as it was typed. Texts are validated cell by cell (`checkPointRow`). */
 const importLine = z.object({
-  line: z.int().check(z.gte(2)),
+  line: lineNumber,
   cells: z.partialRecord(
     z.enum(POINT_COLUMNS),
     z.string().check(z.maxLength(MAX_POINT_CELL_LENGTH, CELL_TOO_LONG_MESSAGE)),
@@ -37,6 +47,7 @@ export const importLines = z
   .check(
     z.minLength(1, 'Envie pelo menos uma linha.'),
     z.maxLength(ROWS_PER_REQUEST, `Envie até ${ROWS_PER_REQUEST} linhas por vez.`),
+    z.refine(hasEachLineOnce, REPEATED_LINE_MESSAGE),
   )
 
 /** A point that a line changes, with the changed fields. */

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { ROWS_PER_REQUEST } from '../../catalogue/rules/point-imports.ts'
+import {
+  hasEachLineOnce,
+  lineNumber,
+  REPEATED_LINE_MESSAGE,
+  ROWS_PER_REQUEST,
+} from '../../catalogue/rules/point-imports.ts'
 import { term } from '../../catalogue/rules/terms.ts'
 import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL_LENGTH } from './contract-rows.ts'
@@ -9,9 +14,9 @@ import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL_LENGTH } from './
 /** Number of contracts and customers undone per request. */
 export const ENTRIES_PER_UNDO_REQUEST = 50
 
-/** A line of the sheet as it was typed; the header is line 1. Cells are validated one by one (`checkContractRow`). */
+/** A line of the sheet as it was typed. Cells are validated one by one (`checkContractRow`). */
 const contractLine = z.object({
-  line: z.int().check(z.gte(2)),
+  line: lineNumber,
   cells: z.partialRecord(
     z.enum(CONTRACT_COLUMNS),
     z.string().check(z.maxLength(MAX_CONTRACT_CELL_LENGTH, 'O texto é longo demais.')),
@@ -24,6 +29,7 @@ export const contractLines = z
   .check(
     z.minLength(1, 'Envie pelo menos uma linha.'),
     z.maxLength(ROWS_PER_REQUEST, `Envie até ${ROWS_PER_REQUEST} linhas por vez.`),
+    z.refine(hasEachLineOnce, REPEATED_LINE_MESSAGE),
   )
 
 /** A contract of a sheet, for the office to compare with the paper. */

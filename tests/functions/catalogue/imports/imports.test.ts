@@ -141,6 +141,17 @@ describe('the lines that an import takes', () => {
   })
 })
 
+test.each([
+  ['the same line twice', [line(), line({ rua: 'Rua B' })], 'A mesma linha veio mais de uma vez.'],
+  ['a line beyond the end of any file', [line({}, 31_457_281)], 'Nenhuma planilha tem uma linha com este número.'],
+])('%s is refused, and nothing is counted or written', async (_, lines, message) => {
+  const answer = await add(...lines)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain(message)
+  expect(dynamo.commandCalls(UpdateCommand)).toEqual([])
+  expect(written()).toEqual([])
+})
+
 describe('adding lines', () => {
   test('a line, its point and its place in the import are written together, each only if it is not there', async () => {
     expect((await add(line({ tags: '' }))).body).toEqual({
