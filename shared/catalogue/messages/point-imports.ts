@@ -94,7 +94,11 @@ export const IMPORTS_TEXTS = {
     titles.length === 1
       ? `A coluna ${joinNames(titles)} está oculta na planilha e entra também. Se não deve entrar, use Trocar colunas.`
       : `As colunas ${joinNames(titles)} estão ocultas na planilha e entram também. Se não devem entrar, use Trocar colunas.`,
-  OLD_ENCODINGS: { cp850: 'CP850 (MS-DOS)', macintosh: 'MacRoman (Mac antigo)' } satisfies Record<OldEncoding, string>,
+  OLD_ENCODINGS: {
+    cp850: 'CP850 (MS-DOS)',
+    macintosh: 'MacRoman (Mac antigo)',
+    cp860: 'CP860 (MS-DOS de Portugal)',
+  } satisfies Record<OldEncoding, string>,
   OLD_ENCODING: (name: string, sample: string) =>
     `O arquivo parece estar em ${name} e foi lido assim${sample && `: "${sample}"`}. Confira os acentos.`,
   /** Errors of lines, and doubts about lines. */

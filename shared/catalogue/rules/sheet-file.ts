@@ -42,6 +42,10 @@ const EMPTY_FILE_MESSAGE = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
 const OLD_WORKBOOK_MESSAGE = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
 
+/** What programs for the web save with the name of a sheet: HTML, or the XML of Excel 2003. */
+const PAGE = /^\s*<(?:!doctype|\?xml|html|head|meta|body|style|table)\b/i
+const PAGE_MESSAGE = 'Este arquivo é uma página com nome de planilha. Abra-o no Excel e salve-o como .xlsx.'
+
 /** Number of lines above the header in which titles and remarks may be. */
 const LINES_ABOVE_HEADER = 15
 
@@ -75,6 +79,7 @@ export function readCsv<Column extends string>(
   if (decoded === undefined) return wholeFileError(NOT_TEXT)
   const { text, encoding } = decoded
   if (!text.trim()) return wholeFileError(EMPTY_FILE_MESSAGE)
+  if (PAGE.test(text)) return wholeFileError(PAGE_MESSAGE)
   const delimiter = delimiterOf(text, sheet)
   if (hasTooManyCells(text, delimiter)) return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
   const parsedRecords = parseRecords(withQuotedTextFormulas(text, delimiter), delimiter, sheet.max_rows)
@@ -309,7 +314,7 @@ function parseRecords(
 const MAX_HEADER_LENGTH = 10_000
 
 /**
- * The delimiter of a sheet: semicolon, comma or tab. The one with which most of our column names are found near the
+ * The delimiter of a sheet: semicolon, comma, tab or upright stroke. The one with which most of our column names are found near the
  * top, else the one that gives the most cells.
  */
 function delimiterOf<Column extends string>(text: string, sheet: SheetTitles<Column>): string {
@@ -317,7 +322,7 @@ function delimiterOf<Column extends string>(text: string, sheet: SheetTitles<Col
     .trimStart()
     .split(/\r\n?|\n/, LINES_ABOVE_HEADER)
     .map(line => line.slice(0, MAX_HEADER_LENGTH).replaceAll('"', ''))
-  const found = [';', ',', '\t'].map(delimiter => ({
+  const found = [';', ',', '\t', '|'].map(delimiter => ({
     delimiter,
     named: Math.max(...top.map(line => namedColumns(line.split(delimiter), sheet))),
     cells: (top[0] ?? '').split(delimiter).length,

@@ -1,9 +1,9 @@
-/** Encodings of old systems in which offices still have files: MS-DOS and the Macs before 2001. */
-export type OldEncoding = 'cp850' | 'macintosh'
+/** Encodings of old systems in which offices still have files: MS-DOS, also that of Portugal, and the Macs before 2001. */
+export type OldEncoding = 'cp850' | 'macintosh' | 'cp860'
 
 /**
  * Decodes a text file in one of the encodings that Brazilian offices use: UTF-8, UTF-16 (Excel's "Unicode text"),
- * Windows-1252 (Excel's plain CSV), and CP850 and MacRoman, where the text makes more sense in them (`encoding`).
+ * Windows-1252 (Excel's plain CSV), and CP850, CP860 and MacRoman, where the text makes more sense in them (`encoding`).
  * Undefined for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding?: OldEncoding } | undefined {
@@ -16,17 +16,20 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding?: OldEnc
   }
 }
 
-/** CP850's characters from 0x80 on, which browsers do not know. */
+/** Characters from 0x80 on of encodings that browsers do not know. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const CP860 =
+  'ÇüéâãàÁçêÊèÍÔìÃÂÉÀÈôõòÚùÌÕÜ¢£Ù₧ÓáíóúñÑªº¿Ò¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
 function decodeSingleBytes(bytes: Uint8Array): { text: string; encoding?: OldEncoding } {
   const windows = new TextDecoder('windows-1252').decode(bytes)
   const worth = portugueseWorth(windows)
   const better = (
     [
-      ['cp850', decodeCp850(bytes)],
+      ['cp850', decodeByTable(bytes, CP850)],
       ['macintosh', new TextDecoder('macintosh').decode(bytes)],
+      ['cp860', decodeByTable(bytes, CP860)],
     ] as const
   )
     .map(([encoding, text]) => ({ encoding, text, worth: portugueseWorth(text) }))
@@ -34,8 +37,8 @@ function decodeSingleBytes(bytes: Uint8Array): { text: string; encoding?: OldEnc
   return better && better.worth > worth ? { text: better.text, encoding: better.encoding } : { text: windows }
 }
 
-function decodeCp850(bytes: Uint8Array): string {
-  const table = [...CP850]
+function decodeByTable(bytes: Uint8Array, characters: string): string {
+  const table = [...characters]
   const ascii = new TextDecoder('latin1')
   let text = ''
   let start = 0

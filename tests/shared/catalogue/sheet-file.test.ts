@@ -78,6 +78,7 @@ test.each([
   ['a blank line and tabs', '\n', '\t'],
   ['a title with commas and semicolons', 'Pontos de Americana, SP, 2026\n', ';'],
   ['a title with a semicolon and commas', 'Placas; todas\n', ','],
+  ['upright strokes', '', '|'],
 ])('%s are told apart by our columns', (_, above, delimiter) => {
   const cells = ['"Av. Antônio"', '-22.7', '-47.3', 'Ouro']
   const text = [['rua', 'latitude', 'longitude', 'nivel'], cells].map(row => row.join(delimiter)).join('\n')
@@ -236,6 +237,19 @@ describe('a file that can’t be read', () => {
     expect(whole('  \n').errors[0]?.message).toBe('O arquivo está vazio.')
     expect(whole(`${HEADER}\n`).errors[0]?.message).toBe('A planilha não tem nenhum ponto abaixo do cabeçalho.')
   })
+  test.each([
+    '<html><table><tr><td>rua</td></tr></table></html>',
+    '\ufeff\r\n<table border="1"><tr><td>rua</td></tr></table>',
+    '<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"></Workbook>',
+    '<!DOCTYPE html><html lang="pt">',
+  ])('that is a page with the name of a sheet: %j', page =>
+    expect(whole(page).errors).toEqual([
+      {
+        line: 1,
+        message: 'Este arquivo é uma página com nome de planilha. Abra-o no Excel e salve-o como .xlsx.',
+      },
+    ]),
+  )
   test('with a quote that never closes', () =>
     expect(whole(`${HEADER}\n;"R. A;;;;-22,7;-47,3;Ouro;`).errors).toEqual([
       { line: 2, message: 'O arquivo não pôde ser lido como CSV: há aspas sem par, que abrem nesta linha.' },

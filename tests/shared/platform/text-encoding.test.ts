@@ -59,6 +59,24 @@ test.each(ADDRESSES)('reads "%s" in CP850, MacRoman and Windows-1252', text => {
   expect(decodeText(inBytes(text, {}))).toEqual({ text })
 })
 
+/** MS-DOS of Portugal, which has the small letters of CP850 but for ã and õ. */
+const CP860: Record<string, number> = {
+  ...CP850,
+  ...{ ã: 0x84, õ: 0x94, Á: 0x86, Ã: 0x8e, Â: 0x8f, Ê: 0x89, Í: 0x8b, Ó: 0x9f, Ô: 0x8c, Õ: 0x99, Ú: 0x96 },
+}
+test.each([
+  'Rua São João;Jardim América',
+  'Praça Conceição;Nações Unidas;Limeira',
+  'RUA SÃO JOÃO;JARDIM AMÉRICA;PIRAÇUNUNGA',
+  'Última quadra;Órgão público;Água Fria',
+  'VILA SÃO LUÍS;AV. GETÚLIO VARGAS',
+])('reads "%s" in CP860', text => expect(decodeText(inBytes(text, CP860))).toEqual({ text, encoding: 'cp860' }))
+
+test('a German name in CP850 does not make it CP860', () => {
+  const text = 'Rua São João;Schäfer;Müller'
+  expect(decodeText(inBytes(text, { ...CP850, ä: 0x84, ü: 0x81 }))).toEqual({ text, encoding: 'cp850' })
+})
+
 test.each([
   'Rua SÆo JoÆo',
   'SÃ£o JoÃ£o',
