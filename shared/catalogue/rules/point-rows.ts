@@ -328,6 +328,9 @@ export const DAY_INSTEAD_OF_CODE =
 export const dayInsteadOfCode = (cell: string): string =>
   `"${cell}" parece uma data: a planilha trocou o código. Formate a coluna como Texto e digite-o de novo.`
 
+/** Kinds of fields that take any words. */
+const WORDS: readonly FieldRow['kind'][] = ['line', 'text', 'tags']
+
 /** A code that may be a day, which is what an English spreadsheet makes of MAR-10: '10-Mar', '2026-03-10'. */
 const POSSIBLE_DAY =
   /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}-(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)(?:-\d{2,4})?)$/i
@@ -340,6 +343,14 @@ export function pointCellWarnings(line: number, cells: PointCells): RowError[] {
     if (!column || !cell) return []
     if (kind === 'code' && POSSIBLE_DAY.test(cell))
       return [{ line, column, message: `"${cell}" parece uma data. Veja se a planilha não trocou o código.` }]
+    if (cell.startsWith('=') && WORDS.includes(kind))
+      return [
+        {
+          line,
+          column,
+          message: `"${cell}" é uma fórmula e entra como texto. Veja se a célula devia ter o resultado.`,
+        },
+      ]
     const shown = roundedText(kind, cell)
     return shown === undefined ? [] : [{ line, column, message: `"${cell}" é arredondado para ${shown}.` }]
   })

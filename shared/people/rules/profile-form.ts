@@ -38,8 +38,11 @@ export const nameAndPhoneForm = z.object({ name: personName(NAME_REQUIRED_MESSAG
 export type NameAndPhoneForm = z.infer<typeof nameAndPhoneForm>
 export const versionedNameAndPhoneForm = z.object({ ...nameAndPhoneForm.shape, ...EDITED_VERSION })
 
+/** The longest name of a company that the Receita registers. Characters. */
+const MAX_REGISTERED_NAME_LENGTH = 150
+
 /** A name that the office or a register gives, which may look like a link: 'EBAZAR.COM.BR. LTDA'. */
-export const requiredNameField = (message: string) => required(message)
+export const requiredNameField = (message: string) => required(message, MAX_REGISTERED_NAME_LENGTH)
 
 /**
  * Fields of companies. A person is not asked for them and they are not stored, so that no hidden field blocks the form.

@@ -66,7 +66,7 @@ export function parseRounded(
 ): { value: number | null | undefined; isRounded: boolean } {
   const value = parse(cell)
   if (value !== undefined) return { value, isRounded: false }
-  const longer = decimals === 2 ? /^(\D*\d[\d.]*[.,]\d{2})(\d+)(\D*)$/ : /^(\D*\d[\d.]*),(\d+)(\D*)$/
+  const longer = decimals === 2 ? /^(\D*\d(?:[\d.]*[.,]|[\d,]*\.)\d{2})(\d+)(\D*)$/ : /^(\D*\d[\d.]*),(\d+)(\D*)$/
   const [, kept = '', cut = '', unit = ''] = longer.exec(cell.trim()) ?? []
   const rounded = cut === '' ? undefined : parse(kept + unit)
   return typeof rounded === 'number'

@@ -148,6 +148,17 @@ describe('cells with errors', () => {
   })
 })
 
+test.each(['=SOMA(A1:A2)', '=PROCV(A2;B:C;2;0)', '=A1&"x"'])(
+  'the formula %s in a cell of text is doubted',
+  async cell => {
+    const { row, warnings } = await readPoint({ cidade: cell })
+    expect(row?.city).toBe(cell)
+    expect(warnings).toEqual([
+      ['cidade', `"${cell}" é uma fórmula e entra como texto. Veja se a célula devia ter o resultado.`],
+    ])
+  },
+)
+
 describe('codes that a spreadsheet changed', () => {
   test.each([
     [
@@ -335,6 +346,16 @@ describe('documents without their leading zeros', () => {
   )
 })
 
+test.each([121, 150])('a name of %i characters is taken, as the Receita registers it', async length => {
+  const name = `ASSOCIACAO ${'A'.repeat(length - 11)}`
+  const { row } = await readContract({ 'Razão social': name, Telefone: '19 3333-4444' })
+  expect(row?.customer).toMatchObject({ legal_name: name, contacts: [{ name }] })
+})
+test('a name of more than 150 characters is none', async () =>
+  expect((await readContract({ 'Razão social': 'A'.repeat(151) })).problems).toEqual([
+    ['nome', 'Use até 150 caracteres.'],
+  ]))
+
 describe('several values in a cell', () => {
   const PHONES = ['19 99999-0000', '19 3333-4444']
   test.each([
@@ -403,6 +424,16 @@ test.each(['=cmd()', "=cmd|'/c calc'!A1", '+cmd|x', '@SUM(1)', '-SUM(A1)', "'=1+
 )
 
 describe('what people and programs write around a value', () => {
+  test.each(['1,253.8955', 'R$ 1,253.895'])('"%s" is rounded to R$ 1.253,90', async cell => {
+    expect((await readPoint({ preco_1: cell })).row?.price_1y).toBe(125_390)
+    expect((await readContract({ Valor: cell })).warnings).toEqual([`"${cell}" é arredondado para R$\u00a01.253,90.`])
+  })
+  test.each(['1,253,8955', '12,34.567'])('"%s" is no price', async cell =>
+    expect((await readPoint({ preco_1: cell })).problems).toEqual([
+      ['preco_1', `"${cell}" não é um preço, como 1.234,56.`],
+    ]),
+  )
+
   test.each(['1,253.90', 'R$ 1,253.90', '1 253,90', '1\u00a0253,90', '1.253,90 R$', 'BRL 1.253,90', '1.253,90 reais'])(
     '"%s" is the price and the value R$ 1.253,90',
     async cell => {
