@@ -32,6 +32,18 @@ it('gives the pictures of an archive with their type, from whatever folder, and 
   expect(await entries[0]?.file.text()).toBe('a picture')
 })
 
+it('knows pictures by their bytes, also where a name has no ending, and what Windows wrote with backslashes', async () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])
+  const entries = await unzip(
+    zipOf({ 'PU-00001.png': jpeg, 'PU-00002': jpeg, 'fotos\\PU-00003': picture, 'fotos\\Thumbs.db': picture }),
+  )
+  expect(entries.map(({ name, folder, file, problem }) => [name, folder, file.type, file.size, problem])).toEqual([
+    ['PU-00001.png', '', 'image/jpeg', 12, undefined],
+    ['PU-00002', '', 'image/jpeg', 12, undefined],
+    ['PU-00003', 'fotos', '', 0, 'type'],
+  ])
+})
+
 it('lists what leads out of the archive and what is no picture, and reads neither', async () => {
   const entries = await unzip(
     zipOf({

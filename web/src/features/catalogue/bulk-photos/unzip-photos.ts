@@ -5,6 +5,8 @@ import {
   type PhotoProblem,
   photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
+import { FIRST_BYTES, typeOfBytes } from '#shared/platform/rules/file-bytes.ts'
+import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
 
 /** An entry of an archive; `folder` is '' at its top, `file` is empty where there is a problem. */
 export type UnzippedEntry = {
@@ -63,8 +65,7 @@ export async function unzipPhotos(archive: File, limits: ArchiveLimits): Promise
       else parts.push(part.slice())
       if (!isLast) return
       openEntries -= 1
-      const problem = bytes > limits.fileBytes ? ('too_large' as const) : undefined
-      entries.push({ name, folder, file: new File(parts, name, { type: photoTypeOfFileName(name) }), problem })
+      entries.push({ name, folder, ...unfoldedFile(name, parts, bytes > limits.fileBytes) })
     }
     entry.start()
   }
@@ -77,10 +78,10 @@ export async function unzipPhotos(archive: File, limits: ArchiveLimits): Promise
     const steps = path.split(/[/\\]/)
     const name = steps.at(-1) ?? ''
     const folder = steps.slice(0, -1).join('/')
-    const problem = problemOf(path, entry.compression)
+    const problem = problemOf(path, name, entry.compression)
     if (problem === 'outside') entries.push({ name: path, folder: '', file: new File([], name), problem })
     else if (problem) entries.push({ name, folder, file: new File([], name), problem })
-    else if (!isSystemFile(path)) unfold(entry, name, folder)
+    else if (!isSystemFile(steps.join('/'))) unfold(entry, name, folder)
   })
   unzip.register(UnzipInflate)
 
@@ -103,10 +104,25 @@ export async function unzipPhotos(archive: File, limits: ArchiveLimits): Promise
   return entries
 }
 
-function problemOf(path: string, compression: number): PhotoProblem | undefined {
+/** A file with the type that its bytes say, or else its name. */
+function unfoldedFile(
+  name: string,
+  parts: Uint8Array<ArrayBuffer>[],
+  isTooLarge: boolean,
+): Pick<UnzippedEntry, 'file' | 'problem'> {
+  const start = parts.slice(0, FIRST_BYTES).flatMap(part => [...part.subarray(0, FIRST_BYTES)])
+  const type = typeOfBytes(Uint8Array.from(start)) ?? photoTypeOfFileName(name)
+  if (isTooLarge) return { file: new File([], name), problem: 'too_large' }
+  return type === '' || type === PDF_TYPE
+    ? { file: new File([], name), problem: 'type' }
+    : { file: new File(parts, name, { type }), problem: undefined }
+}
+
+function problemOf(path: string, name: string, compression: number): PhotoProblem | undefined {
   if (leadsOutsideArchive(path)) return 'outside'
-  if (isSystemFile(path)) return undefined
-  if (photoTypeOfFileName(path) === '') return 'type'
+  if (isSystemFile(path.replaceAll('\\', '/'))) return undefined
+  // A name without an ending says nothing: the bytes do.
+  if (photoTypeOfFileName(path) === '' && name.includes('.')) return 'type'
   return READ_COMPRESSIONS.includes(compression) ? undefined : 'unreadable'
 }
 
