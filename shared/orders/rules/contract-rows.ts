@@ -391,6 +391,9 @@ function contactsOfCells({ contato = '', telefone = '', email = '' }: ContractCe
   return { contacts, phones, emails }
 }
 
+/** What a spreadsheet makes of a contract number such as 3/2025, in a CSV file. */
+const DAY_INSTEAD_OF_NUMBER = /^(?:\p{L}{3}\.?\/\d{2,4}|\d{1,2}\/\p{L}{3}\.?(?:\/\d{2,4})?|\d{4}-\d{2}-\d{2})$/u
+
 /** Warnings about cells of a valid line that are stored differently from how the sheet has them. */
 export function contractCellWarnings(line: number, cells: ContractCells): ContractRowError[] {
   const warnings: ContractRowError[] = []
@@ -398,6 +401,9 @@ export function contractCellWarnings(line: number, cells: ContractCells): Contra
   const { value, isRounded } = parsePriceCell(cells.valor ?? '')
   if (isRounded && typeof value === 'number')
     warn('valor', `"${cells.valor?.trim()}" é arredondado para ${formatBRL(value)}.`)
+  const number = cells.numero_do_contrato?.trim() ?? ''
+  if (DAY_INSTEAD_OF_NUMBER.test(number))
+    warn('numero_do_contrato', `"${number}" parece uma data. Veja se a planilha não trocou o número.`)
   const { phones, emails } = contactsOfCells(cells)
   for (const [column, { values, left }, what] of [
     ['telefone', phones, 'telefones'],

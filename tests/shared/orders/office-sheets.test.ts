@@ -204,6 +204,17 @@ describe('codes that a spreadsheet changed', () => {
       ]),
   )
 
+  test.each(['mar/25', 'dez./2025', '1/mar', '2025-12-01'])('the contract number %s is doubted', async number =>
+    expect((await readContract({ 'Nº do contrato': number })).warnings).toEqual([
+      `"${number}" parece uma data. Veja se a planilha não trocou o número.`,
+    ]),
+  )
+  test.each(['12/2025', '1/25', '012/2025', 'MAR-10', 'A/25'])('the contract number %s is not', async number => {
+    const { row, warnings } = await readContract({ 'Nº do contrato': number })
+    expect(row?.number).toBe(number)
+    expect(warnings).toEqual([])
+  })
+
   test.each([
     'codigo;rua;nivel\n="00123";R. A;Ouro',
     'rua,codigo,nivel\nR. A,="00123",Ouro',
