@@ -103,10 +103,10 @@ const isPlausibleCedilla = (before: string, character: string, after: string): b
 
 /**
  * Signs that a text was decoded in the wrong encoding: a replacement character, UTF-8 read as Windows-1252 ('SÃ£o'), or
- * a mark or foreign letter where a word has a letter with an accent ('SÆo', 'S?o', '?gua').
+ * a mark or foreign letter where a word has a letter with an accent ('SÆo', 'S?o', 'S??o', '?gua').
  */
 const MISDECODED =
-  /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™š›œ]|â€|\p{Ll}[\u2500-\u25a0]|[\u2500-\u259f]\p{L}|\p{L}[\u0080-\u009fÆƒ‚‡¢£¡ˆ‰¤¥¦†‹›ŒŽ„](?=\p{L})|\p{L}\?\p{L}|(?:^|\s)\?\p{L}/u
+  /\ufffd|[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™š›œ]|â€|\p{Ll}[\u2500-\u25a0]|[\u2500-\u259f]\p{L}|\p{L}[\u0080-\u009fÆƒ‚‡¢£¡ˆ‰¤¥¦†‹›ŒŽ„](?=\p{L})|\p{L}\?+\p{L}|(?:^|\s)\?+\p{L}/u
 
 export const looksMisdecoded = (text: string): boolean => MISDECODED.test(text)
 

@@ -84,6 +84,8 @@ test.each([
   'S?o Jo?o',
   'VILA S?O LU?S',
   '?gua Fria',
+  'S??o Jo??o',
+  'Concei????o',
   'Pra‡a',
   'Am‚rica',
   'S├o',
