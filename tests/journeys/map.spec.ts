@@ -329,6 +329,7 @@ test('the way back closes what is open on top, one at a time, and then leaves th
 
   // After a reload no layer is open.
   await visitor.openCart()
+  await visitor.expectOpenLayers(1)
   await page.reload()
   await expect(pill).toBeVisible()
   await expect(cart).toHaveCount(0)
