@@ -70,6 +70,7 @@ export class Visitor {
   }
 
   async pointsCounted(): Promise<number> {
+    await expect(this.countOfPoints()).toHaveText(/^\d/) // not while the points are still loading
     return Number.parseInt((await this.countOfPoints().textContent()) ?? '', 10)
   }
 

@@ -92,3 +92,45 @@ test('points are compared side by side, and one of them is opened from there', a
   await expect(comparison).toHaveCount(0)
   await expect(page).toHaveURL(/ponto=12/)
 })
+
+test('points added from the list are printed, shared and compared by link', { tag: '@desktop' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const visitor = new Visitor(page)
+  await visitor.openMap()
+  const names = (await visitor.pointsListed()).slice(0, 2)
+  for (const name of names) {
+    await page.getByRole('button', { name: `Adicionar ao carrinho: ${name}`, exact: true }).click()
+    await visitor.expectToast(`${name} adicionado ao carrinho!`)
+  }
+  const cart = await visitor.openCart()
+  await cart.getByRole('button', { name: 'Compartilhar' }).click()
+  await visitor.expectToast('Link copiado. Quem o abrir vê estes pontos e períodos, com os preços do dia.')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const [printed] = await Promise.all([
+    context.waitForEvent('page'),
+    cart.getByRole('link', { name: /^Imprimir/ }).click(),
+  ])
+  await expect(printed.getByRole('heading', { name: 'Carrinho com 2 pontos' })).toBeVisible()
+  for (const name of names)
+    await expect(printed.getByRole('row').filter({ hasText: name.split(' | ')[1] ?? '' })).toBeVisible()
+  const reader = new Visitor(printed)
+  await reader.picture('63-printed-cart')
+  await reader.expectAccessible()
+
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByText('2 pontos do link estão no seu carrinho.')).toBeVisible()
+  const theirs = await new Visitor(elsewhere).openCart()
+  for (const name of names) await expect(theirs.getByText(name)).toBeVisible()
+
+  const { origin, searchParams } = new URL(link)
+  const ids = searchParams.get('carrinho')?.replaceAll(':1', '') // without the years
+  await elsewhere.goto(`${origin}/?comparar=${ids}`)
+  await expect(elsewhere.getByRole('dialog', { name: 'Comparar pontos' }).getByRole('columnheader')).toHaveCount(2)
+  await elsewhere.close()
+})

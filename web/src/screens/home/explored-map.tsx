@@ -68,9 +68,6 @@ function useIsLoadingSlowly(mapLibrary: Promise<MapLibrary> | undefined): boolea
   return isSlow
 }
 
-/** Browsers refuse a WebGL context while their drawing process starts again, so the map is tried once more after this. */
-const GRAPHICS_RESTART_MS = 1_000
-
 type Props = Omit<
   ComponentProps<typeof PointsMapType>,
   'mapLibrary' | 'baseMap' | 'note' | 'streets' | 'palette' | 'onLost' | 'onUnsupported'
@@ -104,11 +101,10 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     [onView],
   )
   const onLost = useCallback(() => onNoMap(EXPLORE_TEXTS.MAP_LOST), [onNoMap])
-  const [isSecondAttempt, setSecondAttempt] = useState(false)
-  const onUnsupported = useCallback(() => {
-    if (isLibraryLoaded && !isSecondAttempt) setTimeout(() => setSecondAttempt(true), GRAPHICS_RESTART_MS)
-    else onNoMap(isLibraryLoaded ? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL : EXPLORE_TEXTS.MAP_NOT_LOADED)
-  }, [onNoMap, isSecondAttempt])
+  const onUnsupported = useCallback(
+    () => onNoMap(isLibraryLoaded ? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL : EXPLORE_TEXTS.MAP_NOT_LOADED),
+    [onNoMap],
+  )
   if (noMapReason !== undefined || !library) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
     <MapErrorBoundary
@@ -118,7 +114,6 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
       <Suspense fallback={mapLoading}>
         {baseMap ? (
           <PointsMap
-            key={String(isSecondAttempt)}
             {...props}
             onView={handleView}
             onLost={onLost}
