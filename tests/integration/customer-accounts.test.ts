@@ -594,10 +594,15 @@ test('a stranger whose order gets a customer sees in its contract only their own
   const issued = await issueBy(office().actor, order.id)
   expect(issued.contract.client).toMatchObject({ email: 'celia@padaria.example', document_number })
   expect(await codeOf(contractOf(stranger, order.id))).toBe('CONTRACT_OF_CUSTOMER')
+  const ownData = await of.exportOwnData({}, { actor: actorOf(stranger), now: now() })
+  expect(ownData.orders).toMatchObject([{ id: order.id }])
+  expect(ownData.issued_contracts).toEqual([])
   const { version = 0 } = (await of.findCustomer(known.id)) ?? {}
   const contacts = [...known.contacts, contact(stranger.email)]
   await of.updateCustomer(editOf({ ...known, version }, { contacts }), office())
   expect(await codeOf(contractOf(stranger, order.id))).toBe('done')
+  const knownData = await of.exportOwnData({}, { actor: actorOf(stranger), now: now() })
+  expect(knownData.issued_contracts).toMatchObject([{ contract_hash: issued.contract_hash }])
 })
 
 test('the contract of a customer whom an account made is issued once the office has checked the data', async () => {

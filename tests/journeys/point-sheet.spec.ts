@@ -116,8 +116,8 @@ test('points added from the list are printed, shared and compared by link', { ta
     cart.getByRole('link', { name: /^Imprimir/ }).click(),
   ])
   await expect(printed.getByRole('heading', { name: 'Carrinho com 2 pontos' })).toBeVisible()
-  for (const name of names)
-    await expect(printed.getByRole('row').filter({ hasText: name.split(' | ')[1] ?? '' })).toBeVisible()
+  await expect(printed.getByRole('row')).toHaveCount(3) // with that of the columns' names
+  await printed.bringToFront() // a page in the background draws nothing
   const reader = new Visitor(printed)
   await reader.picture('63-printed-cart')
   await reader.expectAccessible()
@@ -126,7 +126,7 @@ test('points added from the list are printed, shared and compared by link', { ta
   await elsewhere.goto(link)
   await expect(elsewhere.getByText('2 pontos do link estão no seu carrinho.')).toBeVisible()
   const theirs = await new Visitor(elsewhere).openCart()
-  for (const name of names) await expect(theirs.getByText(name)).toBeVisible()
+  for (const name of names) await expect(theirs).toContainText(name)
 
   const { origin, searchParams } = new URL(link)
   const ids = searchParams.get('carrinho')?.replaceAll(':1', '') // without the years

@@ -5,10 +5,15 @@ import { presentArtsOfOrders } from '../../installation/art/list-arts.ts'
 import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { presentOrder } from '../../orders/present-order.ts'
 
-/** The part of a data export about orders, as the viewer may see them. */
-export async function exportOrders(orders: readonly Order[], viewer: Actor) {
+/**
+ * The part of a data export about orders, as the viewer may see them. `withContract`: those whose issued contracts are
+ * exported.
+ */
+export async function exportOrders(orders: readonly Order[], viewer: Actor, withContract = orders) {
   const arts = await presentArtsOfOrders(orders, viewer)
-  const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
+  const issued = await findContracts(
+    withContract.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])),
+  )
   return {
     orders: orders.map(order => ({ ...presentOrder(order, viewer), must_be_kept_until: orderRetainedUntil(order) })),
     contracts: orders.flatMap(({ id, status, items }) =>

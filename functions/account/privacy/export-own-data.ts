@@ -2,6 +2,7 @@ import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { findAllNotifications } from '../../notifications/notifications-store.ts'
+import { mayReadContract } from '../../orders/contracts/contract-readers.ts'
 import { findAllOrdersOfCustomer, findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { findCustomerOfProvenAccount } from '../../people/customers/customer-accounts.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
@@ -12,7 +13,7 @@ import { exportOrders } from './export-orders.ts'
 
 /**
  * All data about the caller in the contract's field names, with the reasons and periods of retention (LGPD art. 18, I,
- * II and V). Throws PROFILE_NOT_FOUND.
+ * II and V). A contract of a customer that the caller may not see is left out, as in show-contract.ts. Throws PROFILE_NOT_FOUND.
  */
 export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
@@ -28,13 +29,18 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const customer = await findCustomerOfProvenAccount(profile)
   const ofCustomer = customer ? await findAllOrdersOfCustomer(customer.id, now) : []
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
+  const mayRead = await Promise.all(orders.map(order => mayReadContract(order, actor)))
   return ownDataExport.parse({
     generated_at: now,
     profile,
     // A company's data is not this person's alone, so it is left out.
     customer: customer?.type === 'person' ? customer : null,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
-    ...(await exportOrders(orders, actor)),
+    ...(await exportOrders(
+      orders,
+      actor,
+      orders.filter((_, index) => mayRead[index]),
+    )),
     notifications,
     role_changes,
     point_watches: watches.map(({ expires_at, ...watch }) => ({

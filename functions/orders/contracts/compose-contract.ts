@@ -18,17 +18,17 @@ import {
 } from '#shared/orders/rules/contracts.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import { type Order, withContractStarted } from '#shared/orders/rules/orders.ts'
-import { hasUncheckedData, isKnownToCustomer } from '#shared/people/rules/customer-accounts.ts'
+import { hasUncheckedData } from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { checkCustomerUnchangedAction, findCustomer } from '../../people/customers/customers-store.ts'
 import { checkProfileUnchangedAction, findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { withExpectedContractDays } from '../renewed-order.ts'
+import { mayReadCustomer } from './contract-readers.ts'
 
 /** `operator`: the company that owns the points. */
 export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
@@ -115,14 +115,4 @@ async function findParty(order: Order, reader: Actor | undefined): Promise<Party
     unchanged: checkCustomerUnchangedAction(customer),
     customer,
   }
-}
-
-const mayReadCustomer = (customer: Customer, { role }: Actor, profile: Profile | undefined): boolean =>
-  isManager(role) || (profile !== undefined && isKnownToCustomer(customer, profile))
-
-/** Throws CONTRACT_OF_CUSTOMER for a reader who may not see the data of the order's customer. */
-export async function assertMayReadContract({ customer_id }: Order, reader: Actor): Promise<void> {
-  const customer = customer_id === undefined ? undefined : await findCustomer(customer_id)
-  if (customer && !mayReadCustomer(customer, reader, await findProfile(reader.user_id)))
-    throw new DomainError('CONTRACT_OF_CUSTOMER')
 }

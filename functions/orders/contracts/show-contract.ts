@@ -1,8 +1,10 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
-import { assertMayReadContract, type ContractContext, composeContract } from './compose-contract.ts'
+import { type ContractContext, composeContract } from './compose-contract.ts'
+import { mayReadContract } from './contract-readers.ts'
 import { findContract, parseContract } from './contracts-store.ts'
 
 /**
@@ -25,7 +27,8 @@ export async function issuedContractOrPreview(
   order: Order,
   context: Pick<ContractContext, 'now' | 'operator'> & { reader?: Actor },
 ): Promise<ContractView> {
-  if (order.contract_hash !== null && context.reader) await assertMayReadContract(order, context.reader)
+  if (order.contract_hash !== null && context.reader && !(await mayReadContract(order, context.reader)))
+    throw new DomainError('CONTRACT_OF_CUSTOMER')
   const issuedContract = order.contract_hash === null ? undefined : await findContract(order.id)
   const order_version = order.version
   if (issuedContract)

@@ -5,6 +5,7 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeOrder } from '../change-order.ts'
+import { mayReadContract } from '../contracts/contract-readers.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
 
 /** Signed copies of contracts, imported or made here: documents like receipts, stored by managers. */
@@ -37,10 +38,14 @@ export function signedContractLink(order: Order, now: string): Promise<FileLink>
 }
 
 /**
- * A link to a contract's signed copy, for a manager or the order's owner. Throws ORDER_NOT_FOUND or
- * SIGNED_CONTRACT_NOT_FOUND.
+ * A link to a contract's signed copy, for a manager or the order's owner. Throws ORDER_NOT_FOUND,
+ * SIGNED_CONTRACT_NOT_FOUND, or CONTRACT_OF_CUSTOMER for an owner who may not see the customer's data.
  */
-export const openSignedContract = async (
+export async function openSignedContract(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<FileLink> => signedContractLink(await findAccessibleOrder({ order_id }, { actor }), now)
+): Promise<FileLink> {
+  const order = await findAccessibleOrder({ order_id }, { actor })
+  if (!(await mayReadContract(order, actor))) throw new DomainError('CONTRACT_OF_CUSTOMER')
+  return signedContractLink(order, now)
+}

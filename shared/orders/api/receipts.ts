@@ -72,6 +72,6 @@ export const receipts = {
     summary: 'A link to the signed copy of a contract, good for a few minutes: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: fileLink,
-    refuses: ['ORDER_NOT_FOUND', 'SIGNED_CONTRACT_NOT_FOUND'],
+    refuses: ['ORDER_NOT_FOUND', 'SIGNED_CONTRACT_NOT_FOUND', 'CONTRACT_OF_CUSTOMER'],
   }),
 }

@@ -22,6 +22,7 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -453,6 +454,16 @@ describe('the signed copy of a contract', () => {
   ] as const)('is not opened by %s who does not own the order', async (_, role, ownership) => {
     order = { ...order, ...ownership, paper_contract: { ...paper, file: 'receipts/kept.pdf' } }
     expect(await openCopy(role)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+  })
+
+  test('is not opened by a client who owns the order, but may not see the customer to whom the office gave it', async () => {
+    const customer = { kind: 'customer', v: 1, id: 'customer-1', version: 1, created_at: LATER, updated_at: LATER }
+    dynamo
+      .on(GetCommand, { Key: { PK: 'CUSTOMER#customer-1', SK: 'CUSTOMER' } })
+      .resolves({ Item: { ...customer, ...aCustomerForm() } })
+    order = { ...order, customer_id: 'customer-1', signed_copy: 'receipts/kept.pdf' }
+    expect(await openCopy('client')).toMatchObject({ status: 409, body: { code: 'CONTRACT_OF_CUSTOMER' } })
+    expect((await openCopy()).status).toBe(200)
   })
 
   test('is opened by a link, and its file is deleted when another takes its place, but not the receipt beside it', async () => {
