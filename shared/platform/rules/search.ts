@@ -1,3 +1,5 @@
+import { normaliseLine, withoutDirectionMarks } from './texts.ts'
+
 /** Maximum length of a search text in a list. Characters. */
 export const MAX_SEARCH_LENGTH = 100
 
@@ -38,8 +40,9 @@ export function searchText(...fields: readonly string[]): string {
   return [...texts, ...new Set(otherSpellings.filter(text => !texts.includes(text)))].join('\n')
 }
 
-/** A query in the form in which it is compared with a text made by searchText. */
-export const normaliseSearchQuery = (query: string): string => withoutApostrophes(normaliseSearchText(query))
+/** A query, typed or pasted, in the form in which it is compared with a text made by searchText. */
+export const normaliseSearchQuery = (query: string): string =>
+  withoutApostrophes(normaliseSearchText(withoutDirectionMarks(normaliseLine(query))))
 
 /** The normalised words of a text, in order. */
 export const wordsIn = (text: string): string[] => normaliseSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
