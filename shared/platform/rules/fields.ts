@@ -162,9 +162,15 @@ export const optionalPhone = textLine(INVALID_PHONE_MESSAGE).check(
 export const nationalPhoneDigits = (typed: string): string =>
   digitsOf(typed).replace(/^(?:(?:00)?55)?(?:0(?:[1-9]\d)?)?(?=[1-9]\d{9,10}$)/, '')
 
-/** A phone from the identity service (E.164) as people in Brazil write it: '(19) 99999-0000'. */
-export const formatBrazilianPhone = (e164: string): string =>
-  e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+/** Whether a phone has the country code of another country than Brazil. */
+export const isForeignPhone = (typed: string): boolean =>
+  typed.trim().startsWith('+') && nationalPhoneDigits(typed) === digitsOf(typed)
+
+/** A phone however it was typed, as people in Brazil write it: '(19) 99999-0000'; others stay as they are. */
+export function formatBrazilianPhone(typed: string): string {
+  const [, area, start, end] = /^(\d{2})(\d{4,5})(\d{4})$/.exec(nationalPhoneDigits(typed)) ?? []
+  return area === undefined || isForeignPhone(typed) ? typed : `(${area}) ${start}-${end}`
+}
 
 const INVALID_INSTANT_MESSAGE = 'Data inválida.'
 

@@ -7,6 +7,7 @@ import { customerForm } from '#shared/people/rules/customers.ts'
 import { profileForm } from '#shared/people/rules/profile-form.ts'
 import {
   email,
+  formatBrazilianPhone,
   instant,
   LINK_IN_NAME_MESSAGE,
   nationalPhoneDigits,
@@ -147,6 +148,15 @@ test.each([
   ['+1 415 555 2671', '14155552671'],
   ['+351 912 345 678', '351912345678'],
 ])('%s is the phone %s', (typed, digits) => expect(nationalPhoneDigits(typed)).toBe(digits))
+
+test.each([
+  ['+5519999990000', '(19) 99999-0000'],
+  ['+55 19 97777-6666', '(19) 97777-6666'],
+  ['019 98888-7777', '(19) 98888-7777'],
+  ['(19) 3461-2000', '(19) 3461-2000'],
+  ['+1 415 555 2671', '+1 415 555 2671'],
+  ['', ''],
+])('%s is shown as %s', (typed, shown) => expect(formatBrazilianPhone(typed)).toBe(shown))
 
 test('a phone is taken with the hyphens and marks of other programs, and without the carrier', () => {
   expect(phone.parse('(19) 99999‑0000')).toBe('(19) 99999-0000')

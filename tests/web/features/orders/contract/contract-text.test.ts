@@ -22,8 +22,10 @@ test('a company has a trade name where it gave one of its own', () => {
 
 test('a phone number is on one line', () => {
   const contract = aContract()
-  const { lines } = clientParty({ ...contract, client: { ...contract.client, email: '', phone: '1932321234' } })
-  expect(lines.at(-1)).toBe('(19)\u00a03232-1234')
+  const lineWith = (phone: string) =>
+    clientParty({ ...contract, client: { ...contract.client, email: '', phone } }).lines.at(-1)
+  for (const typed of ['1932321234', '+55 19 3232-1234', '019 3232-1234'])
+    expect(lineWith(typed)).toBe('(19)\u00a03232-1234')
 })
 
 test('the operator has the one name that footer, checkout and e-mails give it', () => {

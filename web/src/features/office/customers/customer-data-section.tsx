@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { cpfMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
@@ -87,7 +88,7 @@ export function CustomerContactsList({ contacts }: Pick<Customer, 'contacts'>) {
             {name}
             {job && <span className="job">, {job}</span>}
           </span>
-          {phone && <a href={`tel:+${whatsappNumber(phone)}`}>{phone}</a>}
+          {phone && <a href={`tel:+${whatsappNumber(phone)}`}>{formatBrazilianPhone(phone)}</a>}
           {whatsapp && (
             <a
               href={whatsappLink(whatsappNumber(whatsapp))}

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
 import { customerPath } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -39,7 +40,10 @@ const Cards = styled(CardList)(({ theme }) => ({
 type Props = { customers: readonly Customer[]; onEdit: (customer: Customer) => void }
 
 const contactText = ({ contacts: [first] }: Customer): { name: string; reach: string } | undefined =>
-  first && { name: first.name, reach: [first.whatsapp || first.phone, first.email].filter(Boolean).join(' · ') }
+  first && {
+    name: first.name,
+    reach: [formatBrazilianPhone(first.whatsapp || first.phone), first.email].filter(Boolean).join(' · '),
+  }
 
 const cityText = ({ address_city, address_state }: Customer): string =>
   [address_city, address_state].filter(Boolean).join(', ')

@@ -9,6 +9,7 @@ import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { isInvited, type User } from '#shared/people/rules/users.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
 import { formatShortDate } from '#web/lib/printed-dates.ts'
@@ -180,7 +181,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
             <td>
               <PersonName user={user} isOneself={user.id === actions.ownId} />
             </td>
-            <td className="phone">{user.phone || '—'}</td>
+            <td className="phone">{formatBrazilianPhone(user.phone) || '—'}</td>
             <td className="role">{CONTROL_TEXTS.ROLE_NAMES[user.role]}</td>
             <td>
               <UserStatusChip user={user} />
@@ -208,7 +209,9 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
           <div className="facts">
             <span className="role">{CONTROL_TEXTS.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
-            <span className="rest">{USERS_TEXTS.SINCE_DAY(user.phone, formatShortDate(user.created_at))}</span>
+            <span className="rest">
+              {USERS_TEXTS.SINCE_DAY(formatBrazilianPhone(user.phone), formatShortDate(user.created_at))}
+            </span>
           </div>
           <div className="actions">
             <UserButtons user={user} actions={actions} />

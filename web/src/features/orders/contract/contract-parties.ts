@@ -1,10 +1,10 @@
 import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
-import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Contract } from '#shared/orders/rules/contracts.ts'
 import { sellerName } from '#shared/platform/messages/seller.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 
 /** A party of the contract, as printed. */
 export type PrintedParty = {
@@ -70,7 +70,7 @@ export function clientParty({ client }: Contract): PrintedParty {
         : []),
       street || CONTRACT_TEXTS.ADDRESS_TO_FILL_IN,
       city,
-      [client.email, formatPhone(client.phone, { mask: 'nanp' }).replace(' ', '\u00a0')].filter(Boolean).join(' · '),
+      [client.email, formatBrazilianPhone(client.phone).replace(' ', '\u00a0')].filter(Boolean).join(' · '),
       ...(isCompany && signatory.name !== '' ? [CONTRACT_TEXTS.signs(signatory.name, signatory.document)] : []),
       // A customer of the office may have neither e-mail nor phone.
     ].filter(line => line !== ''),
