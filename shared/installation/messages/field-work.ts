@@ -132,7 +132,7 @@ export const FIELD_WORK_TEXTS = {
   ROUTE_TOO_FAR: (km: string) =>
     `Sua posição fica a cerca de ${km} km dos pontos, longe demais para uma rota de carro: a rota começa no primeiro ponto da lista.`,
 
-  OFFICE: 'Falar com a gestão',
+  OFFICE: 'Falar com a equipe',
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',
   SIGN_OUT_DETAIL: (count: number) =>

@@ -57,9 +57,13 @@ const taskAssigned = ({ point_name, city, due_date }: InstallationTask): Notific
   topic: 'installation',
 })
 
+/** A repair of a free point's structure has no customer. */
+const pointOfCustomer = (point_name: string, customer_name: string): string =>
+  customer_name ? `${point_name}, de ${customer_name}` : point_name
+
 const returned = ({ point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
   title: 'Instalação devolvida',
-  message: `O técnico devolveu ${point_name}, de ${customer_name}: ${return_comment ?? ''}`,
+  message: `O técnico devolveu ${pointOfCustomer(point_name, customer_name)}: ${return_comment ?? ''}`,
   topic: 'installation',
 })
 
@@ -74,7 +78,7 @@ function completed({ work, point_name, customer_name }: InstallationTask): TaskN
           : `A manutenção de ${point_name} terminou.`,
       topic: 'installation',
     },
-    office: { title: done, message: `${point_name}, de ${customer_name}.`, topic: 'installation' },
+    office: { title: done, message: `${pointOfCustomer(point_name, customer_name)}.`, topic: 'installation' },
   }
 }
 

@@ -76,6 +76,12 @@ const becoming = (was: Partial<TaskRecord>, became: Partial<TaskRecord>, by: Act
 
 const OFFICE = '/admin/pipeline?tarefa=t1'
 
+test('a repair of a free point that is brought back names no customer', async () => {
+  const brought = { status: 'on_hold', return_comment: 'Não achei o poste', customer_name: '', ...TECHNICIAN } as const
+  await becoming({ status: 'assigned', customer_name: '', ...TECHNICIAN }, brought, technician)
+  expect([...kept.values()][0]?.message).toBe('O técnico devolveu Ouro | Av. Brasil: Não achei o poste')
+})
+
 test.each<[string, Partial<TaskRecord>, Partial<TaskRecord>, Actor, string[], string[]]>([
   [
     'given to a technician',

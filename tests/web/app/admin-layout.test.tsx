@@ -168,7 +168,7 @@ describe('the office', () => {
     expect(linksIn(menu)).toEqual([...ADMIN_LINKS, ...PUBLIC_MENU, PRIVACY])
     await user.click(within(menu).getByRole('link', { name: 'Tags' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
-    expect(currentAddress()).toBe('/admin/tags')
+    await waitFor(() => expect(currentAddress()).toBe('/admin/tags'))
   })
 })
 

@@ -154,6 +154,7 @@ export const theme = createTheme({
             borderColor: 'highlight',
           },
           '.MuiChip-root, .MuiPaper-root': { border: '1px solid CanvasText' },
+          'header a > img': { forcedColorAdjust: 'none', background: '#FFFFFF', borderRadius: 4 },
         },
         // In print: black on white, without buttons.
         '@media print': {

@@ -68,7 +68,7 @@ describe('the page of a code', () => {
   it('shows the point and since when its sign is known to hang there', async () => {
     open({})
     expect(await screen.findByRole('heading', { level: 1, name: 'Ouro | Rua Sete' })).toBeTruthy()
-    expect(screen.getByText('Rua Sete – Centro, Americana')).toBeTruthy()
+    expect(screen.getByText('Centro, Americana')).toBeTruthy()
     expect(screen.getByText('PU-00007')).toBeTruthy()
     expect(screen.getByText('Verificado em 22 de nov. de 2026')).toBeTruthy()
   })

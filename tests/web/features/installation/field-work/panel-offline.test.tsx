@@ -140,12 +140,15 @@ describe('what was begun and left', () => {
     const completing = await begin(first.user, 'Concluir')
     await chooseFromGallery('near')
     await within(completing).findByText('Foto da galeria: vai sem posição.')
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    await waitFor(async () =>
+      expect((await openOutboxStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]),
+    )
     const user = await pageIsKilled()
     const foundElement = await begin(user, 'Concluir')
     await within(foundElement).findByText('Foto da galeria: vai sem posição.')
     await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
     await pendingReportsRegion()
-    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
     expect(await openOutboxStore().list('tech-1')).toMatchObject([
       { photos: [{ which: 'near', position: null, from_gallery: true }] },
     ])

@@ -78,7 +78,7 @@ describe('a task', () => {
 
   it('leaves the office a call or a message away', async () => {
     openPanel()
-    const office = await screen.findByRole('region', { name: 'Falar com a gestão' })
+    const office = await screen.findByRole('region', { name: 'Falar com a equipe' })
     expect(within(office).getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5519988887777')
     expect(
       within(office)

@@ -75,6 +75,19 @@ describe('without network', () => {
     expect(screen.queryByText(/^Sem conexão/)).toBeNull()
   })
 
+  it('gives the button the focus without scrolling past the points and their total', async () => {
+    storeSession()
+    answerNetwork({ ...PROFILE, ...RESERVED })
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    await openDialog()
+    const confirm = await screen.findByRole('button', { name: 'Confirmar reserva' })
+    expect(document.activeElement).toBe(confirm)
+    const calls = focus.mock.contexts.flatMap((element, index) =>
+      element === confirm ? [focus.mock.calls[index]] : [],
+    )
+    expect(calls).toEqual([[{ preventScroll: true }]])
+  })
+
   it('nothing is sent afterwards for a dialog that was closed meanwhile', async () => {
     storeSession()
     const network = answerNetwork({ ...PROFILE, ...RESERVED })

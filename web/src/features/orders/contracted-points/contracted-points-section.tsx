@@ -9,7 +9,6 @@ import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
-import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
@@ -103,7 +102,7 @@ export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =
     const { latitude, longitude } = point
     return latitude === null || longitude === null
       ? []
-      : [{ id, name, asset_code, address: pointAddressText(point), latitude, longitude }]
+      : [{ id, name, asset_code, address: addressBelowName({ ...point, name }), latitude, longitude }]
   })
 
 type Props = {

@@ -112,7 +112,7 @@ const Heading = styled('div')({
   '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
   // The three buttons stand in one line, so that more rows are seen.
   '@media (max-width: 599px)': {
-    '& .MuiButton-root': { minWidth: 44, paddingInline: 6, fontSize: 14 },
+    '& .MuiButton-root': { minWidth: 44, paddingInline: 6, marginRight: -4, fontSize: 14 },
     '& .MuiButton-startIcon': { marginRight: 4 },
   },
 })

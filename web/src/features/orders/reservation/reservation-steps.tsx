@@ -284,6 +284,9 @@ type LoggedInProps = {
   onSubmit: (contact: ReservationContact, profile: Profile) => Promise<void>
 }
 
+/** Without scrolling to the button, so that the points and the total above it are seen first. */
+const focusInPlace = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
 export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
   const form = useForm({ resolver: zodResolver(missingPhoneForm), defaultValues: { phone: profile.phone } })
   return (
@@ -298,7 +301,13 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
       </p>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
       <SubmitBar>
-        <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={busy}
+          {...(profile.phone && { ref: focusInPlace })}
+        >
           {RESERVATION_TEXTS.CONFIRM}
         </BusyButton>
       </SubmitBar>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { routeLengthKm } from '#shared/orders/rules/visit-route.ts'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { PrintedText } from '#web/ui/printed-page.tsx'
 import { formatKmNumber } from './format-km.ts'
 import type { RoutePoint } from './route-point.ts'
@@ -63,7 +64,9 @@ export function PrintedRoute({ start, route, onPrinted }: Props) {
               <td className="number">{index + 1}</td>
               <td className="code">{asset_code}</td>
               <th scope="row">
-                <strong>{name}</strong>
+                <strong>
+                  <PointTitle name={name} withTier={false} />
+                </strong>
                 {address}
               </th>
             </tr>
