@@ -6,7 +6,7 @@ import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, emailsOf } from '#shared/people/rules/customers.ts'
+import { type Customer, emailsOf, hasContactDetails } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
@@ -195,6 +195,11 @@ function orderOf(
   })
   const [first] = rows
   const number = first?.number ?? ''
+  const [contact] = first?.customer.contacts ?? []
+  const otherContact =
+    contact && !hasContactDetails(customer, contact)
+      ? PAPER_SALE_TEXTS.OTHER_CONTACT([contact.name, contact.phone, contact.email])
+      : ''
   return {
     id: crypto.randomUUID(),
     ...newOrderFields(items, now),
@@ -205,7 +210,7 @@ function orderOf(
       salesperson_id: actor.user_id,
       discount: null,
       price_reason: PAPER_SALE_TEXTS.PRICE_REASON,
-      notes: PAPER_SALE_TEXTS.NOTES(number, file_name),
+      notes: `${PAPER_SALE_TEXTS.NOTES(number, file_name)}${otherContact}`,
     },
     paper_contract: {
       ...{ import_id, number, with_tasks },

@@ -13,7 +13,7 @@ import {
 } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
-import { type Customer, hasContactWithPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, hasContactDetails, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
@@ -167,11 +167,7 @@ function customerDifferenceErrors(
   const hasName = [storedCustomer.legal_name, storedCustomer.trade_name]
     .map(nameComparisonKey)
     .includes(nameComparisonKey(customer.legal_name))
-  const isReached =
-    !contact ||
-    ((contact.email === '' || storedCustomer.contacts.some(({ email }) => email === contact.email)) &&
-      (contact.phone === '' ||
-        hasContactWithPhone(storedCustomer, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
+  const isReached = !contact || hasContactDetails(storedCustomer, contact)
   return [
     ...(needsCheck(storedCustomer)
       ? [{ line, column: 'documento' as const, message: CONTRACT_LINES_TEXTS.NEEDS_CHECK(name) }]

@@ -190,6 +190,14 @@ export const hasContactWithPhone = ({ contacts }: Pick<Customer, 'contacts'>, di
     [phone, whatsapp].some(typed => nationalPhoneDigits(typed).endsWith(nationalPhoneDigits(digits))),
   )
 
+/** Whether the customer has the e-mail and the phone of this contact, each where it is given. */
+export const hasContactDetails = (
+  customer: Pick<Customer, 'contacts'>,
+  { email, phone }: { email: string; phone: string },
+) =>
+  (email === '' || customer.contacts.some(contact => contact.email === email)) &&
+  (phone === '' || hasContactWithPhone(customer, phone))
+
 /** The texts that are searched: documents and phones as digits, phones also as typed. */
 export const searchableTextsOf = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
   document_number,

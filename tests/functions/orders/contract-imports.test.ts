@@ -150,6 +150,24 @@ describe('what a contract writes', () => {
     expect(written()).toHaveLength(5)
   })
 
+  test('keeps a contact that the customer does not have in the order’s notes', async () => {
+    stored.push(
+      {
+        PK: 'CUSTOMER_DOCUMENT#11222333000181',
+        kind: 'customer_document',
+        v: 1,
+        document_number: '11222333000181',
+        customer_id: 'customer-1',
+      },
+      { PK: 'CUSTOMER#customer-1', kind: 'customer', v: 1, ...customer, contacts: [] },
+    )
+    await add({ contato: 'Zé', telefone: '19 96666-5555', email: 'ze@padaria.example' })
+    const order = written().find(({ Put }) => Put?.Item?.kind === 'order')?.Put?.Item
+    expect(order?.sale.notes).toBe(
+      'Contrato nº 2026-014, importado de gaveta.xlsx. Contato na planilha: Zé, 19 96666-5555, ze@padaria.example.',
+    )
+  })
+
   test('is nothing when a concurrent import has entered it', async () => {
     dynamo.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
       stored.push(TransactItems[0].Put.Item)
