@@ -35,6 +35,7 @@ export const POINT_SHEET_TEXTS = {
   POINT_NOT_ON_SITE: `${POINT_GONE_TEXT}. Escolha outro no mapa.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
+  RESERVED_BY_YOU: 'Você acabou de reservar este ponto.',
   POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',
   POINT_WITHOUT_PRICE: 'Este ponto ainda não tem preço. Fale conosco pelo WhatsApp.',
   POINT_WITHDRAWN: 'Este ponto não está à venda no momento.',

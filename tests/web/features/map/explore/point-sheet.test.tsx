@@ -11,9 +11,11 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
+import { anOrder } from '#tests/support/orders.ts'
 import { theme } from '#web/app/theme.ts'
 import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
+import { rememberOwnReservation } from '#web/features/orders/cart/own-reservations.ts'
 import { type Session, SessionContext } from '#web/features/people/session/use-session.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -228,6 +230,16 @@ describe("a point's sheet", () => {
     )
     lookAgain()
     expect(await screen.findByText(POINT_SHEET_TEXTS.POINT_IS_RESERVED)).toBeTruthy()
+  })
+
+  it('offers no alert until the point is free to who has just reserved it', async () => {
+    const reserved_until = '2026-12-01T12:00:00.000Z'
+    const order = anOrder('o1', { reserved_until })
+    rememberOwnReservation({ ...order, items: order.items.map(item => ({ ...item, point_id: POINT.id })) })
+    vi.stubGlobal('fetch', answerWith(200, { ...POINT, status: 'reserved', is_available: false, reserved_until }))
+    openSheet()
+    expect(await screen.findByText('Você acabou de reservar este ponto.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Avise-me quando liberar' })).toBeNull()
   })
 
   it('puts the point into the cart for the chosen period and takes it out again', async () => {

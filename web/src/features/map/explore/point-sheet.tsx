@@ -15,6 +15,7 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
+import { isOwnReservation } from '#web/features/orders/cart/own-reservations.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { removeWithUndo } from '#web/features/orders/reservation/remove-with-undo.ts'
 import { VisitOfferButton } from '#web/features/orders/visit-route/visit-offer-button.tsx'
@@ -178,6 +179,7 @@ const Skeleton = styled('div')(({ theme }) => ({
 }))
 
 const unavailableReason = (point: PublicPoint): string | undefined => {
+  if (isOwnReservation(point)) return POINT_SHEET_TEXTS.RESERVED_BY_YOU
   if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET_TEXTS.POINT_IS_RESERVED
   if (point.status === 'sold' && point.sold_until !== null) return POINT_SHEET_TEXTS.POINT_IS_SOLD
   // A point without a known end is free today, but blocked or sold for later days (bookings.ts).
@@ -349,7 +351,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
             </Button>
           </>
         ) : point.status !== 'available' ? (
-          <PointWatchOffer pointId={point.id} />
+          isOwnReservation(point) || <PointWatchOffer pointId={point.id} />
         ) : reason !== undefined ? (
           <AskSellerButton text={question} variant="contained" size="large" fullWidth>
             {POINT_SHEET_TEXTS.ASK_SELLER_FIRST}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CartItems, removeFromCart } from '#shared/orders/rules/cart.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
+import { rememberOwnReservation } from '#web/features/orders/cart/own-reservations.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { announceReservation, refetchReserved } from './reservation-in-other-tabs.ts'
 import { refusedPoints } from './reserve-cart.ts'
@@ -10,6 +11,7 @@ import { refusedPoints } from './reserve-cart.ts'
 export function updateAfterReservation(queries: QueryClient, reservedCart: CartItems, order: Order): void {
   const points = reservedCart.map(item => item.point_id)
   cartStore.replace(removeFromCart(cartStore.current().cart, points))
+  rememberOwnReservation(order)
   refetchReserved(queries)
   announceReservation(order)
 }
