@@ -150,6 +150,22 @@ describe('what a contract writes', () => {
     expect(written()).toHaveLength(5)
   })
 
+  test('is nothing beyond the lines that were announced', async () => {
+    const started = {
+      id: 'i1',
+      file_name: 'gaveta.xlsx',
+      created_at: AT,
+      created_by: 'Gil',
+      rows: 1,
+      with_tasks: false,
+    }
+    dynamo
+      .on(GetCommand)
+      .callsFake(({ Key }) => (Key.SK === 'IMPORT#i1' ? { Item: { kind: 'contract_import', v: 1, ...started } } : {}))
+    expect(await add({}, {})).toMatchObject({ status: 409, body: { code: 'IMPORT_FULL' } })
+    expect(written()).toEqual([])
+  })
+
   test('keeps a contact that the customer does not have in the order’s notes', async () => {
     stored.push(
       {

@@ -133,6 +133,13 @@ describe('the board', () => {
     expect(card('t5').querySelector('.badges')?.textContent).toBe('OuroSem arte')
   })
 
+  it('says of approved art in the first column what the card waits for', async () => {
+    const task = aTaskView('t5', { art_status: 'approved' })
+    open({ [BOARD]: boardOf([task]) })
+    await screen.findByRole('link', { name: task.point_name })
+    expect(within(card('t5')).getByText('Arte aprovada: falta mover para a impressão')).toBeTruthy()
+  })
+
   it.each([
     ['archived', 'archived'],
     ['', 'Indefinido'],
