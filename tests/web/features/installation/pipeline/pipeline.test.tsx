@@ -13,6 +13,7 @@ import { answerNetwork, createDeferred, problemResponse, refusalResponse } from 
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { type DropOutcome, dragAnnouncements } from '#web/features/installation/pipeline/dragging.ts'
+import { recordServerTime } from '#web/lib/server-clock.ts'
 import { AdminPipelineScreen } from '#web/screens/admin-pipeline/admin-pipeline-screen.tsx'
 
 vi.mock(
@@ -321,6 +322,29 @@ describe('a move', () => {
     )
     expect(await screen.findByText('Tarefa movida para "Pronto para Atribuir"')).toBeTruthy()
     expect(columnOf('t4')).toBe('pending_assignment')
+  })
+
+  it('stays while the board lags behind, also on a device whose clock is an hour ahead', async () => {
+    vi.setSystemTime('2026-11-25T13:00:00.000Z')
+    recordServerTime(
+      new Response(null, { headers: { date: 'Wed, 25 Nov 2026 12:00:00 GMT', 'cache-control': 'no-store' } }),
+    )
+    let reads = 0
+    const { user } = open({
+      [MOVE]: { body: { ...returnedTask, status: 'pending_assignment', version: 2 } },
+      [BOARD]: () => {
+        reads += 1
+        return boardOf(reads === 1 ? ALL : [art, bare, ready])
+      },
+    })
+    await shown()
+    await moveBy(user, 't4', 'pending_assignment')
+    await waitFor(() => expect(reads).toBe(2))
+    await screen.findByText('Tarefa movida para "Pronto para Atribuir"')
+    await waitFor(() => expect(columnOf('t4')).toBe('pending_assignment'))
+    recordServerTime(
+      new Response(null, { headers: { date: 'Wed, 25 Nov 2026 13:00:00 GMT', 'cache-control': 'no-store' } }),
+    )
   })
 
   it('is taken back when it fails', async () => {

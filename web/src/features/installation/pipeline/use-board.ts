@@ -10,7 +10,6 @@ import type { TaskView, Technician } from '#shared/installation/rules/task-board
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { readEveryPage } from '#web/lib/read-every-page.ts'
-import { serverTime } from '#web/lib/server-clock.ts'
 import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
 /** How often a visible board is refetched, to show others' changes. Milliseconds. */
@@ -73,7 +72,7 @@ export function useBoard(filter: BoardFilter) {
     [shownBoard, board.dataUpdatedAt, moves],
   )
   const setMove = (task: TaskView, isPending: boolean) =>
-    setMoves(previous => new Map(previous).set(task.id, { task, isPending, at: serverTime() }))
+    setMoves(previous => new Map(previous).set(task.id, { task, isPending, at: Date.now() }))
   return {
     columns,
     cities: shownBoard?.cities ?? [],
