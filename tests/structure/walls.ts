@@ -199,7 +199,7 @@ const RESERVED: readonly Reserved[] = [
  * that needs another part of another one has it declared here, so that it is visible who depends on it.
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
-  'orders/cart': ['cart-store.ts', 'use-cart.ts'],
+  'orders/cart': ['cart-store.ts', 'own-reservations.ts', 'use-cart.ts'],
   'orders/contract': ['costly-terms.tsx'],
   'catalogue/catalogue': ['with-loaded-catalogue.tsx', 'use-catalogue.ts'],
   'catalogue/point-history': ['edit-texts.ts'],
