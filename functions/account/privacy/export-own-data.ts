@@ -29,7 +29,8 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const customer = await findCustomerOfProvenAccount(profile)
   const ofCustomer = customer ? await findAllOrdersOfCustomer(customer.id, now) : []
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
-  const mayRead = await Promise.all(orders.map(order => mayReadContract(order, actor)))
+  const withContract = orders.filter(({ contract_hash }) => contract_hash !== null)
+  const mayRead = await Promise.all(withContract.map(order => mayReadContract(order, actor)))
   return ownDataExport.parse({
     generated_at: now,
     profile,
@@ -39,7 +40,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     ...(await exportOrders(
       orders,
       actor,
-      orders.filter((_, index) => mayRead[index]),
+      withContract.filter((_, index) => mayRead[index]),
     )),
     notifications,
     role_changes,

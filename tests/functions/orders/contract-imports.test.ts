@@ -26,6 +26,12 @@ afterAll(() => issuer.close())
 const AT = '2026-11-01T12:00:00.000Z'
 const customer = { ...aCustomerForm(), ...{ id: 'customer-1', version: 3, created_at: AT, updated_at: AT } }
 let stored: Record<string, unknown>[]
+const customerIsThere = (record: typeof customer) => {
+  const { id: customer_id, document_number } = record
+  const kind = 'customer_document'
+  stored.push({ PK: `CUSTOMER_DOCUMENT#${document_number}`, kind, v: 1, document_number, customer_id })
+  stored.push({ PK: `CUSTOMER#${customer_id}`, kind: 'customer', v: 1, ...record })
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00.000Z'), toFake: ['Date'] })
@@ -131,16 +137,7 @@ describe('what a contract writes', () => {
   })
 
   test('fails when a customer who is there changed, and changes nothing of it', async () => {
-    stored.push(
-      {
-        PK: 'CUSTOMER_DOCUMENT#11222333000181',
-        kind: 'customer_document',
-        v: 1,
-        document_number: '11222333000181',
-        customer_id: 'customer-1',
-      },
-      { PK: 'CUSTOMER#customer-1', kind: 'customer', v: 1, ...customer },
-    )
+    customerIsThere(customer)
     await add({})
     expect(written().at(-1)?.ConditionCheck).toMatchObject({
       Key: { PK: 'CUSTOMER#customer-1' },
@@ -167,16 +164,7 @@ describe('what a contract writes', () => {
   })
 
   test('keeps a contact that the customer does not have in the order’s notes', async () => {
-    stored.push(
-      {
-        PK: 'CUSTOMER_DOCUMENT#11222333000181',
-        kind: 'customer_document',
-        v: 1,
-        document_number: '11222333000181',
-        customer_id: 'customer-1',
-      },
-      { PK: 'CUSTOMER#customer-1', kind: 'customer', v: 1, ...customer, contacts: [] },
-    )
+    customerIsThere({ ...customer, contacts: [] })
     await add({ contato: 'Zé', telefone: '19 96666-5555', email: 'ze@padaria.example' })
     const order = written().find(({ Put }) => Put?.Item?.kind === 'order')?.Put?.Item
     expect(order?.sale.notes).toBe(
