@@ -30,6 +30,8 @@ type MarkedPoint = PlacedPoint & { status?: PointStatus }
 
 type Props = {
   points: readonly MarkedPoint[]
+  /** The points that the first view shows; all by default. */
+  fitted?: readonly PlacedPoint[]
   selectedId: string | undefined
   onPoint: (id: string) => void
 }
@@ -41,7 +43,7 @@ function loadMapLibrary() {
 }
 
 /** A map of few points, without clusters, prices and cart. */
-export function MarkedPointsMap({ points, selectedId, onPoint }: Props) {
+export function MarkedPointsMap({ points, fitted = points, selectedId, onPoint }: Props) {
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const marks = useMemo(() => points.map(toMark), [points])
@@ -72,7 +74,7 @@ export function MarkedPointsMap({ points, selectedId, onPoint }: Props) {
           onPoint={({ id }) => onPoint(id)}
           expand={neverExpands}
         >
-          <FitToPoints points={points} />
+          <FitToPoints points={fitted} />
         </PointsMap>
       )}
     </Suspense>
@@ -101,7 +103,7 @@ const sceneWith = (marks: PointMark[]): Scene => ({
 })
 
 /** Fits the viewport to the points, also when more are loaded. */
-export function FitToPoints({ points }: Pick<Props, 'points'>) {
+export function FitToPoints({ points }: { points: readonly PlacedPoint[] }) {
   const { current: map } = useMap()
   useEffect(() => {
     const bounds = boundsOf(points)

@@ -183,6 +183,21 @@ it('lists contracts and new customers in order, whichever part of the sheet is c
   expect(list.map(({ textContent }) => textContent?.match(/Linha \d+/)?.[0])).toEqual(['Linha 2', 'Linha 102'])
 })
 
+it('names a new customer as a line that goes in does, not one with an error', async () => {
+  const { choose } = await openDialog([], {
+    'POST /contract-imports/check': sent =>
+      report(sent, {
+        new_lines: [3],
+        errors: [{ line: 2, column: 'codigo_do_ponto', message: 'Nenhum ponto tem o código PU-00001.' }],
+        new_customers: ['11222333000181'],
+      }),
+  })
+  await choose(csv(row('PU-00001', '7').replace('Padaria Estrela', 'Padaria Velha'), row('PU-00002', '8')))
+  fireEvent.click(await button('Conferir planilha'))
+  expect(await screen.findByText('Um cliente novo será cadastrado')).toBeTruthy()
+  expect(screen.getByText('Padaria Estrela · 11.222.333/0001-81')).toBeTruthy()
+})
+
 it('sends no contract by halves, and says which line is wrong and which are left out with it', async () => {
   const { network, choose } = await openDialog()
   await choose(csv(row('PU-00001', '7'), row('R. Um', '7'), row('PU-00003', '8')))

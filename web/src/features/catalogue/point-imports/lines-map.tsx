@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
+import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { MarkedPointsMap } from '#web/map/marked-points-map.tsx'
 import type { LineState, PreviewLine } from './preview-lines.ts'
 
@@ -8,6 +10,15 @@ import type { LineState, PreviewLine } from './preview-lines.ts'
 const MAX_MARKS = 2_000
 
 const LOOKS: Record<LineState, PointStatus> = { new: 'available', changed: 'reserved', same: 'reserved', wrong: 'sold' }
+
+type LinePoint = { id: string; name: string; latitude: number; longitude: number; status: PointStatus }
+
+/** The points that are neither wrong nor far from the region, because one wrong coordinate would show the whole world. */
+function pointsOfFirstView(points: readonly LinePoint[]): readonly LinePoint[] {
+  const near = points.filter(point => !locationWarning(point, MAP_CENTER))
+  const right = near.filter(({ status }) => status !== LOOKS.wrong)
+  return [right, near].find(({ length }) => length > 0) ?? points
+}
 
 type Props = { lines: readonly PreviewLine[]; selected: number | undefined; onLine: (id: number) => void }
 
@@ -29,11 +40,13 @@ function LinesMap({ lines, selected, onLine }: Props) {
       ),
     [placed],
   )
+  const fitted = useMemo(() => pointsOfFirstView(points), [points])
   return (
     <>
       <div className="map">
         <MarkedPointsMap
           points={points}
+          fitted={fitted}
           selectedId={selected === undefined ? undefined : String(selected)}
           onPoint={id => onLine(Number(id))}
         />

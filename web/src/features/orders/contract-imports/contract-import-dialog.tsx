@@ -72,7 +72,10 @@ const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ..
     detail: CONTRACT_IMPORTS_TEXTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
   })),
   new_names: new_customers.map(document => {
-    const line = lines.find(({ cells }) => documentOfCell(cells.documento ?? '') === document)
+    // A line that stays out may write the customer's name in another way.
+    const line = lines.find(
+      ({ line, cells }) => report.new_lines.includes(line) && documentOfCell(cells.documento ?? '') === document,
+    )
     return CONTRACT_IMPORTS_TEXTS.NEW_CUSTOMER(line?.cells.nome ?? '', maskDocument(document))
   }),
 })
