@@ -3,27 +3,52 @@ import type { Centavos } from '../../platform/rules/money.ts'
 import { MAP_CENTER } from './map-settings.ts'
 import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
 import type { CorrectedPlace, PointRow, RowError } from './point-rows.ts'
-import { isForSale, type Prices, priceField } from './prices.ts'
-import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
+import { isForSale, type Prices, pricesFromFields } from './prices.ts'
+import { ownElseTierPrices, type PricingTier, pricesOfTier } from './pricing-tiers.ts'
 
 /** Warnings about probable mistakes in a valid line of a sheet, which can be imported nevertheless. */
 export function pointRowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
   const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
-  const prices = pricesOfPoint(row, tier)
   const place = placeWarning(row)
-  return [
-    ...(place ? [{ line: row.line, ...place }] : []),
-    ...PERIOD_YEARS.filter(years => row[priceField(years)] !== null && costsMoreThanShorter(prices, years)).map(
-      years => ({
-        line: row.line,
-        column: `preco_${years}` as const,
-        message: `${years} anos custam mais do que períodos mais curtos somados.`,
-      }),
-    ),
-  ]
+  return [...(place ? [place] : []), ...ownPriceWarnings(pricesFromFields(row), tier)].map(warning => ({
+    line: row.line,
+    ...warning,
+  }))
 }
 
 type Warning = Pick<RowError, 'column' | 'message'>
+
+/**
+ * Warnings about a point's own prices that contradict each other or, in other periods, the tier's. Of the periods with the
+ * tier's price only the first is named, because one wrong price contradicts all of them.
+ */
+export function ownPriceWarnings(own: Prices, tier: PricingTier | undefined): Warning[] {
+  const prices = ownElseTierPrices(own, tier)
+  const ofTier = pricesOfTier(tier)
+  const isOwn = (years: PeriodYears): boolean => isForSale(own[years])
+  const named = (years: PeriodYears): string =>
+    `${years === 1 ? '1 ano' : `${years} anos`}${isOwn(years) ? '' : ' (preço do nível)'}`
+  const warnings = PERIOD_YEARS.flatMap(years => {
+    const dearer = PERIOD_YEARS.find(
+      shorter => shorter < years && (isOwn(shorter) || isOwn(years)) && costsLess(prices, years, shorter),
+    )
+    const costsMore = costsMoreThanShorter(prices, years) && (isOwn(years) || !costsMoreThanShorter(ofTier, years))
+    const cause = isOwn(years) ? years : (dearer ?? PERIOD_YEARS.find(isOwn))
+    if (cause === undefined || !(dearer || costsMore)) return []
+    const than = dearer ? `menos do que ${named(dearer)}` : 'mais do que períodos mais curtos somados'
+    return { years, column: `preco_${cause}` as const, message: `${named(years)} custam ${than}.` }
+  })
+  const firstOfTier = warnings.find(({ years }) => !isOwn(years))
+  return warnings
+    .filter(warning => isOwn(warning.years) || warning === firstOfTier)
+    .map(({ column, message }) => ({ column, message }))
+}
+
+/** Whether a period costs less in total than another one. */
+function costsLess(prices: Prices, years: PeriodYears, than: PeriodYears): boolean {
+  const [price, other] = [prices[years], prices[than]]
+  return isForSale(price) && isForSale(other) && price < other
+}
 
 const withSigns = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
   latitude: -Math.abs(latitude),

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/row-warnings.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
 const tiers = [{ ...goldTier, tier_prices: [] }]
-const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {
+const warningsOf = (latitude: string, longitude: string, ...prices: string[]) =>
+  warningsAt(tiers, latitude, longitude, ...prices)
+const warningsAt = (tiers: readonly PricingTier[], latitude: string, longitude: string, ...prices: string[]) => {
   const text = `rua;nivel;latitude;longitude;preco_1;preco_2;preco_3;preco_4;preco_5\nR. A;Ouro;${latitude};${longitude};${prices.join(';')}`
   const { rows, errors } = checkPointLines(
     readPointSheet(new TextEncoder().encode(text)),
@@ -69,7 +73,32 @@ describe('a longer period', () => {
       [2, 'preco_4', '4 anos custam mais do que períodos mais curtos somados.'],
     ]))
   test('is compared with nothing where shorter ones are not for sale', () =>
-    expect(near('', '500', '', '1001', '1')).toEqual([
+    expect(near('', '500', '', '1001', '')).toEqual([
       [2, 'preco_4', '4 anos custam mais do que períodos mais curtos somados.'],
     ]))
+  test('is doubted when it costs less than a shorter one', () =>
+    expect(near('100', '200', '', '', '150')).toEqual([[2, 'preco_5', '5 anos custam menos do que 2 anos.']]))
+})
+
+describe("an own price beside the tier's other prices", () => {
+  const withPrices = { ...goldTier, tier_prices: tierPriceList({ ...NO_PRICES, 1: 240_000, 2: 432_000, 3: 612_000 }) }
+  const mixed = (...prices: string[]) => warningsAt([withPrices], '-22,74', '-47,33', ...prices)
+  test('is doubted when a longer period then costs less than a shorter one', () => {
+    expect(mixed('5000', '', '', '', '')).toEqual([
+      [2, 'preco_1', '2 anos (preço do nível) custam menos do que 1 ano.'],
+    ])
+    expect(mixed('', '2000', '', '', '')).toEqual([
+      [2, 'preco_2', '2 anos custam menos do que 1 ano (preço do nível).'],
+      [2, 'preco_2', '3 anos (preço do nível) custam mais do que períodos mais curtos somados.'],
+    ])
+  })
+  test('is doubted when a longer period then costs more than shorter ones together', () =>
+    expect(mixed('1200', '', '', '', '')).toEqual([
+      [2, 'preco_1', '2 anos (preço do nível) custam mais do que períodos mais curtos somados.'],
+    ]))
+  test('is not doubted where it fits, nor for what the tier itself does', () => {
+    expect(mixed('2500', '', '', '', '')).toEqual([])
+    const odd = { ...goldTier, tier_prices: tierPriceList({ ...NO_PRICES, 1: 100, 2: 300, 3: 200 }) }
+    expect(warningsAt([odd], '-22,74', '-47,33', '', '', '', '3', '')).toEqual([])
+  })
 })

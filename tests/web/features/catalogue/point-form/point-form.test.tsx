@@ -384,3 +384,15 @@ describe('the preview', () => {
       expect(text).toContain(part)
   })
 })
+
+describe("the point's own prices", () => {
+  it("doubts one that contradicts the tier's price of a longer period, as long as it does", async () => {
+    openForm()
+    await waitForForm()
+    await chooseTier(/^Ouro$/)
+    fillField('1 ano', '9.000,00')
+    expect(await screen.findByText('2 anos (preço do nível) custam menos do que 1 ano.')).toBeTruthy()
+    fillField('1 ano', '1.200,00')
+    await waitFor(() => expect(screen.queryByText(/custam menos/)).toBeNull())
+  })
+})
