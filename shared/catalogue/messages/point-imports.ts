@@ -83,8 +83,8 @@ export const IMPORTS_TEXTS = {
   NEW_NAMES: (count: number) =>
     count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`,
   MORE_NAMES: (count: number) => `e mais ${number(count)}`,
-  UNREAD_SHEETS: (count: number) =>
-    `${count === 1 ? 'O arquivo tem outra aba com dados, que não entra' : `O arquivo tem outras ${number(count)} abas com dados, que não entram`}: só a primeira é lida. Salve cada aba como um arquivo.`,
+  UNREAD_SHEETS: ({ read, count }: { read: string; count: number }) =>
+    `${count === 1 ? 'O arquivo tem outra aba com dados, que não entra' : `O arquivo tem outras ${number(count)} abas com dados, que não entram`}: só a aba "${read}" é lida. Salve cada aba como um arquivo.`,
   HIDDEN: (shown: readonly number[], withHidden: boolean) =>
     `${shown.length === 1 ? 'Uma linha está oculta na planilha' : `${number(shown.length)} linhas estão ocultas na planilha`} (${lineNumbers(shown)}) e ${withHidden ? (shown.length === 1 ? 'entra também' : 'entram também') : shown.length === 1 ? 'fica de fora' : 'ficam de fora'}.`,
   WITH_HIDDEN: (count: number) => (count === 1 ? 'Incluir a linha oculta' : 'Incluir as linhas ocultas'),

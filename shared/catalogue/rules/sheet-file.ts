@@ -62,7 +62,7 @@ export async function readSheetTable<Column extends string>(
   if ('errors' in sheetFile || 'errors' in table) return table
   return {
     ...table,
-    ...(sheetFile.unread > 0 ? { unread_sheets: sheetFile.unread } : {}),
+    ...(sheetFile.unread > 0 ? { unread_sheets: { read: sheetFile.name, count: sheetFile.unread } } : {}),
     ...(sheetFile.from1904 ? { counts_from_1904: true } : {}),
   }
 }

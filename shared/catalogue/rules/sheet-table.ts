@@ -10,13 +10,13 @@ export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 
 /** A row of a file with its cells as they are shown; the first line of a file is 1. `is_hidden`: by a filter, for example. */
 export type SheetRow = { line: number; cells: string[]; marks?: CellMark[]; is_hidden?: true }
 /**
- * `unread_sheets`: number of a workbook's other sheets with data, which are not read; undefined for none. `encoding`: of
- * a text file, where it is an old one that had to be guessed. `counts_from_1904`: numbers that are days count from then.
+ * `unread_sheets`: of a workbook with several sheets with data, the name of the one that is read and the number of the
+ * others, which are not. `encoding`: of a text file, where it is an old one that had to be guessed. `counts_from_1904`: numbers that are days count from then.
  */
 export type SheetTable = {
   header: SheetRow
   rows: SheetRow[]
-  unread_sheets?: number
+  unread_sheets?: { read: string; count: number }
   encoding?: OldEncoding
   counts_from_1904?: true
 }

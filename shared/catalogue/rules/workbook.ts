@@ -20,12 +20,12 @@ class TooFar extends Error {}
 
 /**
  * The cells of a workbook's first visible sheet that has any, as they are shown, but numbers with all their decimals. Empty
- * rows are left out. `hidden`: indexes of hidden columns; `unread`: number of other sheets with data; `from1904`: whether
- * days count from 1904.
+ * rows are left out. `name`: that of the sheet; `hidden`: indexes of hidden columns; `unread`: number of other sheets with data;
+ * `from1904`: whether days count from 1904.
  */
 export function readWorkbook(
   bytes: Uint8Array,
-): { rows: SheetRow[]; hidden: number[]; unread: number; from1904: boolean } | UnreadableFile {
+): { name: string; rows: SheetRow[]; hidden: number[]; unread: number; from1904: boolean } | UnreadableFile {
   try {
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE_MESSAGE)
@@ -38,6 +38,7 @@ export function readWorkbook(
     const context = { texts: sharedTexts(texts), formats: cellFormats(styles), dayZero }
     return {
       ...readRows(textOf(parts, first.path), context),
+      name: first.name,
       from1904: dayZero === DAY_ZERO_1904,
       unread: sheets.filter(sheet => sheet !== first && hasValues(textOf(parts, sheet.path))).length,
     }
@@ -110,7 +111,7 @@ const relatedParts = (parts: Parts, path: string, type: string): string[] =>
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 
-type BookSheet = { path: string; isHidden: boolean }
+type BookSheet = { name: string; path: string; isHidden: boolean }
 
 /** The sheets with cells, the first visible one first. */
 function readBook(book: string, relations: readonly Relation[]): { sheets: BookSheet[]; dayZero: number } {
@@ -123,7 +124,7 @@ function readBook(book: string, relations: readonly Relation[]): { sheets: BookS
     if (name === 'workbookPr') dayZero = isOn(given.get('date1904')) ? DAY_ZERO_1904 : DAY_ZERO
     const path = pathOfId.get(given.get('id') ?? '')
     if (name === 'sheet' && path !== undefined)
-      sheets.push({ path, isHidden: (given.get('state') ?? 'visible') !== 'visible' })
+      sheets.push({ name: given.get('name') ?? '', path, isHidden: (given.get('state') ?? 'visible') !== 'visible' })
   }
   const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   return { sheets: [...(first ? [first] : []), ...sheets.filter(sheet => sheet !== first)], dayZero }

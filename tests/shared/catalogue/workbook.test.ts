@@ -45,15 +45,18 @@ describe('an .xlsx sheet', () => {
   test.each([
     [[], undefined],
     [[''], undefined],
-    [['Americana', '', 'Sumaré'], 2],
-  ])('whose other sheets have %j gives the first and how many with data were not read', async (otherSheets, unread) => {
-    const table = await readSheetTable(makeWorkbook([HEADER, ['R. A']], { otherSheets }), POINT_SHEET_KIND)
-    expect(table).toEqual({
-      header: { line: 1, cells: HEADER },
-      rows: [{ line: 2, cells: ['R. A', '', '', '', ''] }],
-      ...(unread === undefined ? {} : { unread_sheets: unread }),
-    })
-  })
+    [['Americana', '', 'Sumaré'], { read: 'Pontos', count: 2 }],
+  ])(
+    'whose other sheets have %j gives the first by its name, and how many with data were not read',
+    async (otherSheets, unread) => {
+      const table = await readSheetTable(makeWorkbook([HEADER, ['R. A']], { otherSheets }), POINT_SHEET_KIND)
+      expect(table).toEqual({
+        header: { line: 1, cells: HEADER },
+        rows: [{ line: 2, cells: ['R. A', '', '', '', ''] }],
+        ...(unread === undefined ? {} : { unread_sheets: unread }),
+      })
+    },
+  )
 
   test('is read where its rows and cells do not say where they are', async () => {
     const wide = Array.from({ length: 30 }, (_, index) => `T${index}`)
@@ -221,13 +224,13 @@ describe('an .xlsx sheet', () => {
     for (const state of ['hidden', 'veryHidden'])
       expect(
         await readSheetTable(makeWorkbook([HEADER, ['R. A']], { state, otherSheets: ['Rua'] }), POINT_SHEET_KIND),
-      ).toEqual({ header: { line: 1, cells: ['Rua'] }, rows: [], unread_sheets: 1 })
+      ).toEqual({ header: { line: 1, cells: ['Rua'] }, rows: [], unread_sheets: { read: 'Aba 2', count: 1 } })
     expect(
       await readSheetTable(
         makeWorkbook([HEADER, ['R. A']], { otherState: 'hidden', otherSheets: ['Rua'] }),
         POINT_SHEET_KIND,
       ),
-    ).toMatchObject({ header: { cells: HEADER }, rows: [{ line: 2 }], unread_sheets: 1 })
+    ).toMatchObject({ header: { cells: HEADER }, rows: [{ line: 2 }], unread_sheets: { read: 'Pontos', count: 1 } })
   })
 })
 

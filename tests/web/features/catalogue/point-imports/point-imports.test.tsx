@@ -343,7 +343,7 @@ describe('a sheet whose columns have other names', () => {
     expect(await saved[0]?.file.text()).toContain('2;Lat;')
   })
 
-  it('says that only the first sheet of a file is imported', async () => {
+  it('says which sheet of a file is the only one that is imported', async () => {
     const { user } = openDialog()
     const rows = [
       ['Logradouro', 'Lat', 'Long', 'Padrão'],
@@ -352,7 +352,7 @@ describe('a sheet whose columns have other names', () => {
     const file = new File([makeWorkbook(rows, { otherSheets: ['Americana'] })], 'placas.xlsx')
     fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file] } })
     const sentence =
-      'O arquivo tem outra aba com dados, que não entra: só a primeira é lida. Salve cada aba como um arquivo.'
+      'O arquivo tem outra aba com dados, que não entra: só a aba "Pontos" é lida. Salve cada aba como um arquivo.'
     await screen.findByText('O que é cada coluna?')
     expect(screen.getByText(sentence)).toBeTruthy()
     await user.click(await button('Conferir planilha'))
@@ -407,7 +407,7 @@ describe('a sheet with errors', () => {
 
   it('doubts a lost sign and a price, and imports the lines all the same', async () => {
     const { user } = openDialog()
-    const doubted = [`${HEADER};preco_1;preco_2`, 'R. A;22,74;-47,33;Ouro;;100;', 'R. B;-22,74;-47,33;Ouro;;100;300']
+    const doubted = [`${HEADER};preco_1;preco_2`, 'R. A;22,74;-47,33;Ouro;;1200;', 'R. B;-22,74;-47,33;Ouro;;1200;2500']
     await choose(user, csv(doubted.join('\n')))
     const warnings = within(await screen.findByRole('list', { name: '2 avisos' }))
     expect(warnings.getByText('Linha 2, Latitude')).toBeTruthy()
@@ -884,7 +884,7 @@ describe('a sheet with codes of points that are there', () => {
 describe('lines whose coordinates are swapped or lack a sign', () => {
   const SHEET = [
     `${HEADER};preco_1;preco_2`,
-    'R. A;22,74;-47,33;Ouro;;100;300',
+    'R. A;22,74;-47,33;Ouro;;1200;2500',
     'R. B;-47,33;-22,74;Ouro;;;',
     'R. C;-22,75;-47,34;Ouro;;;',
     'R. D;-3,1;-60,02;Ouro;;;',

@@ -72,7 +72,7 @@ export function CheckedSheetPreview({
           },
         ]}
       />
-      {sheet.unread_sheets > 0 && <Alert severity="warning">{IMPORTS_TEXTS.UNREAD_SHEETS(sheet.unread_sheets)}</Alert>}
+      {sheet.unread_sheets && <Alert severity="warning">{IMPORTS_TEXTS.UNREAD_SHEETS(sheet.unread_sheets)}</Alert>}
       {sheet.encoding && (
         <Alert severity="warning">
           {IMPORTS_TEXTS.OLD_ENCODING(IMPORTS_TEXTS.OLD_ENCODINGS[sheet.encoding], accentedSample(sheet))}

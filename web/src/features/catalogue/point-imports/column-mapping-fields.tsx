@@ -53,7 +53,7 @@ type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) 
  */
 export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
   const { texts, options } = useImportKind()
-  const { unread_sheets = 0 } = sheet.table
+  const { unread_sheets } = sheet.table
   const choose = (index: number, chosen: string | undefined) =>
     onChange(
       columns.map((column, columnIndex) => (columnIndex === index ? chosen : column === chosen ? undefined : column)),
@@ -61,7 +61,7 @@ export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
   return (
     <ImportPhase title={texts.MAP_COLUMNS} file={sheet.file_name}>
       <p>{texts.MAP_COLUMNS_DETAIL}</p>
-      {unread_sheets > 0 && <Alert severity="warning">{texts.UNREAD_SHEETS(unread_sheets)}</Alert>}
+      {unread_sheets && <Alert severity="warning">{texts.UNREAD_SHEETS(unread_sheets)}</Alert>}
       <List>
         {sheet.table.header.cells.map((title, index) => {
           const name = title.trim() || texts.UNTITLED(index + 1)

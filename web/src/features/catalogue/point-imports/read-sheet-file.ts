@@ -16,7 +16,7 @@ export type ReadSheet = SheetCheckResult & {
   file_name: string
   /** Title of each of our columns in the file; our own title if the file has none, or only a key such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
-  unread_sheets: number
+  unread_sheets: SheetTable['unread_sheets']
   /** Lines that are hidden in the file, and whether they were read nevertheless. */
   hidden_lines: number[]
   with_hidden: boolean
@@ -81,7 +81,7 @@ export async function checkSheetFile(
   return {
     file_name,
     titles,
-    unread_sheets: table.unread_sheets ?? 0,
+    unread_sheets: table.unread_sheets,
     hidden_lines: hiddenLinesOf(table),
     with_hidden: withHidden,
     hidden_columns: hiddenColumnsOf(table, columns),
