@@ -6,7 +6,7 @@ const PAUSES = [500, 1_500]
 /** Errors that may be temporary: no network, a concurrent write, too many requests. */
 const TRANSIENT_CODES = new Set<ApiErrorCode>(['OFFLINE', 'TRY_AGAIN', 'TOO_MANY_REQUESTS', 'RESERVATION_CONFLICT'])
 
-const isTransient = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (TRANSIENT_CODES.has(error.code) || error.status >= 500)
 
 /** Runs idempotent work, and up to twice more after temporary errors. */

@@ -111,15 +111,29 @@ it('asks for the other one first', async () => {
   expect(network.to(MERGE)).toEqual([])
 })
 
-it('says why two can not become one', async () => {
+it('says why two can not become one, and offers no second attempt, which the server would refuse again', async () => {
   const { network, user } = openCustomer({
     'GET /customers/c1/merge?other_id=c2': refusalResponse('CUSTOMERS_NOT_MERGEABLE', { obstacle: 'documents' }),
   })
   const dialog = await chooseOther(user)
   expect(await dialog.findByText('Não foi possível unir estes clientes')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   await user.type(dialog.getByLabelText('Motivo'), 'Mesmo CNPJ')
   await user.click(dialog.getByRole('button', { name: 'Unir clientes' }))
   expect(network.to(MERGE)).toEqual([])
+})
+
+it('offers a second attempt where the preview failed for the moment', async () => {
+  let attempts = 0
+  const { user } = openCustomer({
+    'GET /customers/c1/merge?other_id=c2': () => {
+      attempts += 1
+      return attempts === 1 ? refusalResponse('TRY_AGAIN') : { body: PREVIEW }
+    },
+  })
+  const dialog = await chooseOther(user)
+  await user.click(await dialog.findByRole('button', { name: 'Tentar novamente' }))
+  expect(await dialog.findByText(/^3 pedidos/)).toBeTruthy()
 })
 
 it('shows again what moves when one of both has changed', async () => {

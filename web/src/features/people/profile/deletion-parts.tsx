@@ -9,6 +9,8 @@ import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
+import { ApiError } from '#web/lib/call-api.ts'
+import { isTransient } from '#web/lib/with-retries.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -67,7 +69,7 @@ export function DeletionConsequences({
   )
 }
 
-/** Shown while the preview loads, and when it failed. */
+/** Shown while the preview loads, and when it failed. Offers to try again unless the server would refuse again. */
 export function DeletionPreviewStatus({
   preview,
   loading,
@@ -86,14 +88,17 @@ export function DeletionPreviewStatus({
         ))}
       </div>
     )
+  const isRefused = preview.error instanceof ApiError && !isTransient(preview.error)
   return (
     <EmptyState
       alert
       title={failed}
       action={
-        <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-          {SITE_TEXTS.TRY_AGAIN}
-        </BusyButton>
+        !isRefused && (
+          <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
+            {SITE_TEXTS.TRY_AGAIN}
+          </BusyButton>
+        )
       }
     >
       {preview.error.message}
