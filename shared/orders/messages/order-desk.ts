@@ -18,7 +18,6 @@ const confirmedPoints = (count: number, keepsSigns: boolean): string => {
 
 /** Texts of the page of one order, for the office. */
 export const ORDER_DESK_TEXTS = {
-  TITLE: (shortId: string) => `Pedido ${shortId}`,
   LOADING: 'Carregando o pedido…',
   LOAD_FAILED: 'Erro ao buscar pedidos',
   ALL_ORDERS: 'Todos os pedidos',
@@ -61,8 +60,8 @@ export const ORDER_DESK_TEXTS = {
   REMOVED_PERSON: 'Conta removida',
   ACCOUNT_REMOVED: 'Conta removida',
   WHATSAPP: 'Conversar no WhatsApp',
-  WHATSAPP_TEXT: (name: string, shortId: string, count: number, total: string) =>
-    `Olá, ${name}! Aqui é do Ponto Urbano, sobre o seu pedido ${shortId}: ${points(count)}, total de ${total}.`,
+  WHATSAPP_TEXT: (name: string, orderName: string, count: number, total: string) =>
+    `Olá, ${name}! Aqui é do Ponto Urbano, sobre o seu ${orderName}: ${points(count)}, total de ${total}.`,
   NO_PHONE: 'Sem telefone',
   CUSTOMER_PAGE: 'Ver cadastro do cliente',
   CUSTOMER_PAGE_OF: (name: string) => `Ver cadastro: ${name}`,

@@ -13,6 +13,7 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
@@ -28,7 +29,6 @@ import {
   type Order,
   type OrderItem,
   pricesForPeriodChange,
-  shortOrderId,
 } from '#shared/orders/rules/orders.ts'
 import { renewableItems } from '#shared/orders/rules/renewals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -121,10 +121,11 @@ export function AdminOrderScreen() {
 }
 
 function OrderPage({ orderId }: { orderId: string }) {
-  useTitle(ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId)))
   const desk = useOrderDesk(orderId)
   const navigate = useNavigate()
   const { order } = desk
+  const title = orderTitle(order.data ?? { id: orderId })
+  useTitle(title)
   const isMissing = isMissingPoint(order.error)
   useEffect(() => {
     if (!isMissing) return
@@ -136,7 +137,7 @@ function OrderPage({ orderId }: { orderId: string }) {
   return order.data ? (
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
-    <PageFrame title={ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId))}>
+    <PageFrame title={title}>
       <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
       {isRefused ? (
         <AccessDenied />
@@ -165,10 +166,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const emails = [order.customer_email, desk.details.data?.account?.email]
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
-    <PageFrame
-      title={ORDER_DESK_TEXTS.TITLE(shortOrderId(order.id))}
-      action={<OrderActions order={order} show={show} />}
-    >
+    <PageFrame title={orderTitle(order)} action={<OrderActions order={order} show={show} />}>
       <Content>
         <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />

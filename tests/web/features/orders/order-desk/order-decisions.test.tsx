@@ -381,6 +381,17 @@ describe('a decision', () => {
     expect(screen.queryByText('Vendedor')).toBeNull()
   })
 
+  it('has the number that an imported contract has on paper as its title, and in the message to the customer', async () => {
+    const paper_contract = { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false }
+    given({ order: { ...order, status: 'completed', reserved_until: null, paper_contract } })
+    await openOrder()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contrato nº 2026-014')
+    expect(document.title).toContain('Contrato nº 2026-014')
+    const message = screen.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? ''
+    expect(decodeURIComponent(message)).toContain('sobre o seu contrato nº 2026-014: ')
+    expect(screen.getByText(order.id.slice(0, 8))).toBeTruthy()
+  })
+
   it('confirms a free order without naming a payment', async () => {
     given({ order: { ...order, total_amount: 0 } })
     const { user } = await openOrder()

@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { orderName } from '#shared/orders/messages/order-name.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
-import { mayHaveCustomerSet, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { mayHaveCustomerSet, type Order } from '#shared/orders/rules/orders.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
@@ -44,12 +45,7 @@ type Props = {
 /** The customer's contact data, with a WhatsApp link whose message names the order. */
 export function CustomerCard({ order, account, customer, onSetCustomer }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
-  const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(
-    customer_name,
-    shortOrderId(order.id),
-    items.length,
-    formatBRL(total_amount),
-  )
+  const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(customer_name, orderName(order), items.length, formatBRL(total_amount))
   return (
     <Facts>
       <p className="name">{customer_name}</p>
