@@ -116,7 +116,7 @@ export const IMPORTS_TEXTS = {
       FILE: 'avisos',
     },
   },
-  /** 'Iluminação "N": 200 linhas' */
+  /** 'Iluminação "S": 200 linhas' */
   PROBLEM_GROUP: (column: string, value: string | undefined, count: number) =>
     `${[column || 'Linha inteira', value && `"${value}"`].filter(Boolean).join(' ')}: ${lines(count)}`,
   MORE_PROBLEMS: (count: number) => `e mais ${pluralise(count, 'causa', 'causas')}, na lista para baixar`,

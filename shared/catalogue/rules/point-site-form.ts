@@ -66,10 +66,14 @@ const LIGHTING_WORDS: Record<Lighting, string> = {
 }
 export const lightingSheetWord = (lit: Lighting | null): string => (lit === null ? '' : LIGHTING_WORDS[lit])
 
+/** What columns with yes and no have for no lighting. A yes does not say which one it is. */
+const NO_LIGHTING_WORDS = ['n', 'no', 'nao', 'nao tem']
+
 /** The lighting named by a sheet's word or by its label; null for an empty text, undefined for anything else. */
 export function lightingOfText(text: string): Lighting | null | undefined {
   const key = nameComparisonKey(text)
   if (key === '') return null
+  if (NO_LIGHTING_WORDS.includes(key)) return 'none'
   return LIGHTINGS.find(
     lit => nameComparisonKey(LIGHTING_WORDS[lit]) === key || nameComparisonKey(LIGHTING_LABELS[lit]) === key,
   )

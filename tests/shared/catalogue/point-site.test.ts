@@ -45,6 +45,10 @@ test.each([
   ['Retroiluminado', 'back'],
   ['FRONTAL', 'front'],
   ['Sem iluminação', 'none'],
+  ['N', 'none'],
+  ['não', 'none'],
+  ['Não tem', 'none'],
+  ['S', undefined],
   ['neon', undefined],
 ])('a lighting of %j is %j', (text, lit) => expect(lightingOfText(text)).toBe(lit))
 

@@ -1104,7 +1104,7 @@ describe('the reading of a sheet', () => {
 describe('the lines of a checked sheet', () => {
   const SHEET = [
     'codigo;rua;latitude;longitude;nivel;iluminacao;preco_1',
-    ...[2, 3, 4, 5].map(index => `;Rua ${index};-22,7;-47,${index};Ouro;N;1253,8955`),
+    ...[2, 3, 4, 5].map(index => `;Rua ${index};-22,7;-47,${index};Ouro;S;1253,8955`),
     ';Rua 6;-22,7;-47,6;Ouro;frontal;1253,8955',
     'PU-7;Rua 7;-22,7;-47,7;Ouro;frontal;1.200,00',
     ...[8, 9, 10, 11].map(index => `;Rua ${index};-22,7;-47,${index};Ouro;;${index}x`),
@@ -1116,7 +1116,7 @@ describe('the lines of a checked sheet', () => {
       'POST /point-imports/check': sent => report(linesOf(sent), { created: 1, new_lines: [6], known: 1 }),
     })
     await choose(user, csv(SHEET))
-    const group = await screen.findByRole('button', { name: 'Iluminação "N": 4 linhas' })
+    const group = await screen.findByRole('button', { name: 'Iluminação "S": 4 linhas' })
     expect(group.getAttribute('aria-expanded')).toBe('false')
     expect(screen.getAllByText('Linha 3')).toHaveLength(1)
     fireEvent.click(group)
