@@ -10,4 +10,5 @@ export type StartOptions = {
 export const LOOPBACK: string
 export function isLoopback(address: string | undefined): boolean
 export const START_HELP: string
+export function startedLines(options: Pick<StartOptions, 'host' | 'empty'>, siteUrl: string): string[]
 export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions

@@ -36,6 +36,17 @@ export function startOptions(args, env) {
   }
 }
 
+/** What is said once the site runs. */
+export const startedLines = ({ host, empty }, siteUrl) => [
+  `Ponto Urbano: ${siteUrl}`,
+  ...(isLoopback(host) ? [] : [`Other machines can open it, but not the inbox: ${siteUrl}/_local/emails`]),
+  ...(empty
+    ? [
+        `It is empty: as admin@ponto.local make price tiers (${siteUrl}/admin/pricing), then points (${siteUrl}/admin/points).`,
+      ]
+    : []),
+]
+
 function wholeNumber(text, name, min, max) {
   const number = Number(text)
   if (text === '' || !Number.isInteger(number) || number < min || number > max)

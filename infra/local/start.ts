@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { isLoopback, START_HELP, type StartOptions, startOptions } from '../../scripts/start-options.mjs'
+import { START_HELP, type StartOptions, startedLines, startOptions } from '../../scripts/start-options.mjs'
 import { buildSite } from '../site-build.ts'
 import { findStreetMap } from '../street-map.ts'
 import type { Deployment } from './deployment.ts'
@@ -71,13 +71,7 @@ try {
   })
   currentStep = 'running'
   lock?.describe({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
-  console.log(`Ponto Urbano: ${deployment.siteUrl}`)
-  if (!isLoopback(options.host))
-    console.log(`Other machines can open it, but not the inbox: ${deployment.siteUrl}/_local/emails`)
-  if (options.empty)
-    console.log(
-      `It is empty: as admin@ponto.local make price tiers (${deployment.siteUrl}/admin/pricing), then points (${deployment.siteUrl}/admin/points).`,
-    )
+  for (const line of startedLines(options, deployment.siteUrl)) console.log(line)
   if (deployment.isSeeding) await awaitDemo(deployment)
 } catch (error) {
   await failAndExit(explainFailure(error, currentStep))

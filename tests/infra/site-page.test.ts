@@ -17,6 +17,15 @@ test('the site’s own page takes the configuration, and keeps all else', () => 
   expect(deployed.replace(siteConfigTextOf(deployed) ?? '', '')).toBe(page)
 })
 
+test('the pages say that they are in Brazilian Portuguese, so that readers pronounce them and no browser offers to translate', () => {
+  const [page, offline] = ['index.html', 'src/offline-page.html'].map(name =>
+    readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8'),
+  )
+  expect(page).toMatch(/^<!doctype html>\s*<html lang="pt-BR">/i)
+  expect(page).toContain('<meta http-equiv="content-language" content="pt-BR" />')
+  expect(offline).toMatch(/^<!doctype html>\s*<html lang="pt-BR">/i)
+})
+
 test('a setting cannot end the element that holds it, nor stand for another part of the page', () => {
   const company_name = '</script><script>alert(1)</script> $& R$ 10'
   const page = withSiteConfig('<script id="site-config" type="application/json"></script>', { ...CONFIG, company_name })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { START_HELP, startOptions } from '../../scripts/start-options.mjs'
+import { START_HELP, startedLines, startOptions } from '../../scripts/start-options.mjs'
 
 /** Options of `npm start`, which are checked before anything is installed or started. */
 
@@ -68,3 +68,20 @@ test('options are read', () => {
   })
   expect(startOptions(['--points', '7', '--ephemeral'], {})).toMatchObject({ points: 7, ephemeral: true })
 })
+
+test.each([
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '192.168.0.7' }, true],
+  [{}, false],
+  [{ HOST: 'localhost' }, false],
+])('the start says of %o that the inbox stays closed to other machines: %s', (env, isSaid) =>
+  expect(startedLines(startOptions([], env), 'http://localhost:3000')).toEqual([
+    'Ponto Urbano: http://localhost:3000',
+    ...(isSaid ? ['Other machines can open it, but not the inbox: http://localhost:3000/_local/emails'] : []),
+  ]),
+)
+
+test('the start says of an empty site where tiers and points are made', () =>
+  expect(startedLines(startOptions(['--empty'], {}), 'http://localhost:3000')[1]).toBe(
+    'It is empty: as admin@ponto.local make price tiers (http://localhost:3000/admin/pricing), then points (http://localhost:3000/admin/points).',
+  ))

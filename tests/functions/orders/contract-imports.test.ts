@@ -136,6 +136,15 @@ describe('what a contract writes', () => {
     expect(written()[2]?.Put?.Item?.paper_contract.signs_hang).toBe(signs_hang)
   })
 
+  test('warns that an account of the site made its customer, and nobody has checked it', async () => {
+    customerIsThere({ ...customer, ...{ made_by_account: { user_id: 'u1', used: false } } })
+    const { body } = await add({})
+    expect(body.warnings).toContainEqual({
+      ...{ line: 2, column: 'documento' },
+      message: 'O cliente "Padaria Estrela" foi feito por uma conta do site: confira.',
+    })
+  })
+
   test('fails when a customer who is there changed, and changes nothing of it', async () => {
     customerIsThere(customer)
     await add({})

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -5,14 +6,20 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
+import { callHandler } from '#tests/support/requests.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Conditions under which a customer and the claim of their document are written. */
 
+const issuer = await startTokenIssuer()
+const { handler } = await import('#functions/api/customers.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => issuer.close())
 const { createCustomer, updateCustomer } = await import('#functions/people/customers/save-customer.ts')
 const { getCustomerHistory } = await import('#functions/people/customers/get-customer-history.ts')
 const { findCustomers } = await import('#functions/people/customers/customers-store.ts')
@@ -115,3 +122,34 @@ test('the history is read consistently, newest first, with the current name of w
   ])
   expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({ ConsistentRead: true })
 })
+
+test.each([
+  [{}, 'Já existe um cliente com este documento.'],
+  [
+    { made_by_account: { user_id: 'u1', used: false } },
+    'Já existe um cliente com este documento, feito por uma conta do site: confira.',
+  ],
+])(
+  'a document that another customer has is refused, and whether an account made that one: %j',
+  async (made, sentence) => {
+    dynamo.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        $metadata: {},
+        message: 'cancelled',
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+      }),
+    )
+    dynamo.on(GetCommand).callsFake(({ Key }) => ({
+      Item: Key.PK.startsWith('CUSTOMER_DOCUMENT#')
+        ? { kind: 'customer_document', v: 1, document_number: '11222333000181', customer_id: stored.id }
+        : Key.PK.startsWith('CUSTOMER#')
+          ? { ...stored, ...made }
+          : undefined,
+    }))
+    const { status, body } = await callHandler(handler, api.customers.create, {
+      body: aCustomerForm(),
+      token: issuer.token('operations_manager'),
+    })
+    expect([status, body.code, body.error]).toEqual([409, 'CUSTOMER_DOCUMENT_TAKEN', sentence])
+  },
+)

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from 'sonner'
+import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
@@ -259,6 +259,19 @@ describe("a point's sheet", () => {
     expect(toast.getToasts().map(shown => 'title' in shown && shown.title)).toContain(
       `${POINT.name} removido do carrinho.`,
     )
+  })
+
+  it('puts the point back with its period when its removal from the cart is undone', async () => {
+    vi.stubGlobal('fetch', answerWith(200, POINT))
+    openSheet()
+    render(<Toaster />)
+    await userEvent.click(await screen.findByRole('radio', { name: /5 Anos/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remover do carrinho' }))
+    expect(cartStore.current().cart).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(cartStore.current().cart).toMatchObject([{ point_id: POINT.id, period_years: 5, price: 480000 }])
+    expect(await screen.findByRole('button', { name: 'Remover do carrinho' })).toBeTruthy()
   })
 
   it.each([

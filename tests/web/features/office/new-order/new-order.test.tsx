@@ -158,6 +158,21 @@ describe('a new order of the office', () => {
     ])
   })
 
+  it('offers the next whole years where they cost less than the months that were typed', async () => {
+    const prices = { price_1y: 240_000, price_2y: 432_000 }
+    const { user } = await openFilled({ [QUOTE]: quoteOf(aQuote(prices)) })
+    await screen.findByText('Tabela de 1 Ano')
+    expect(screen.queryByRole('button', { name: /^Usar \d+ meses$/ })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Meses'), { target: { value: '23' } })
+    const offer = await screen.findByText(/^Por 24 meses os mesmos pontos custam/)
+    expect(offer.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Por 24 meses os mesmos pontos custam R$ 4.320,00: R$ 280,00 a menos, e por mais tempo.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Usar 24 meses' }))
+    expect(screen.getByLabelText('Meses')).toHaveProperty('value', '24')
+    await waitFor(() => expect(screen.queryByText(/^Por 24 meses os mesmos pontos custam/)).toBeNull())
+  })
+
   it('says why the server refuses it, until something is changed', async () => {
     await openFilled({ [CREATE]: refusalResponse('ORDER_TOTAL_CHANGED', { total_amount: 130_000 }) })
     await screen.findByText('Tabela de 1 Ano')
