@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openAsAdmin, test } from '#tests/drivers/people.ts'
+import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** The site for people who set their system's colours, or larger letters, and the office in a window of 1440 px. */
@@ -24,6 +24,25 @@ const cutTexts = (page: Page, within: string): Promise<string[]> =>
       return isCut || isOutside ? [element.textContent.trim()] : []
     })
   }, within)
+
+/** Words that are broken into two lines although no hyphen is in them. Addresses of e-mail may be. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+        )
+        if (lines.size > 1 && !word.includes('@')) found.push(word)
+      }
+    }
+    return found
+  })
 
 test('forced colours show the chosen tab, period and menu entry, and the primary button', { tag: '@desktop' }, async ({
   page,
@@ -146,6 +165,41 @@ test('with letters twice as large, the cart’s two buttons are whole on a phone
     all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   )
   expect(overflows).toEqual([0, 0])
+})
+
+test('with letters twice as large, a client reads whole words and amounts on a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await openAsPerson('cliente@ponto.local', page, '/dashboard')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'O que acontece agora' })).toBeVisible()
+  await expect(page.getByRole('list', { name: /^\d+ pontos?$/ }).first()).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+  expect(await cutTexts(page, 'main')).toEqual([])
+  await page.goto('/dashboard?aba=perfil')
+  await expect(page.getByRole('heading', { name: 'Contato' })).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+})
+
+test('with letters twice as large, the draft of a contract grows with them on a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const visitor = new Visitor(page)
+  await visitor.openPointByLink(await aFreePoint(page))
+  await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
+  await page.getByRole('button', { name: 'Ver carrinho' }).waitFor()
+  await page.goto('/minuta')
+  const title = page.getByRole('heading', { name: /^Contrato de/ })
+  const sizeOf = async (text: Locator) => Number.parseFloat(await styleOf(text, 'font-size')).toFixed(1)
+  const sizes = async () => [await sizeOf(title), await sizeOf(title.locator('xpath=following::p[1]'))]
+  await expect.poll(sizes).toEqual(['18.7', '14.7'])
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await expect.poll(sizes).toEqual(['37.3', '29.3'])
 })
 
 for (const [width, height] of [

@@ -14,6 +14,18 @@ it('gives letters and lines the size that the browser is set to, and leaves leng
   )
 })
 
+it('gives columns with text the width that this text needs', () => {
+  expect(withTextInRem('.a{grid-template-columns:minmax(0, 1fr) 132px;column-gap:8px;}')).toBe(
+    '.a{grid-template-columns:minmax(0, 1fr) 8.25rem;column-gap:8px;}',
+  )
+})
+
+it('gives printed text points of its own, so that it can grow where it is read on a phone', () => {
+  expect(withTextInRem('.a{font-size:10.5pt;border-top:0.6pt solid;}')).toBe(
+    '.a{font-size:calc(10.5 * var(--pt, 1pt));border-top:0.6pt solid;}',
+  )
+})
+
 it('measures the widths of media queries in the browser’s letters, and leaves what else a rule says', () => {
   expect(withWidthsInRem('@media (min-width:900px){.a{width:340px;}}')).toBe(
     '@media (min-width:56.25rem){.a{width:340px;}}',

@@ -44,5 +44,5 @@ it('shows a visitor the draft of their cart’s contract, with its points and pr
 it('says that the cart is empty', () => {
   answerNetwork({})
   openSite(<CartContractScreen />, '/minuta', SELLER)
-  expect(screen.getByRole('heading', { name: 'Seu carrinho está vazio.' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Seu carrinho está vazio.' })).toBeTruthy()
 })

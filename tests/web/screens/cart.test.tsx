@@ -87,7 +87,7 @@ it('leaves a point that was sold meanwhile out of the total, and says so', async
 it('says that the cart is empty and leads to the map', () => {
   answerNetwork({})
   openSite(<CartScreen />, '/carrinho', SELLER)
-  expect(screen.getByRole('heading', { name: 'Seu carrinho está vazio.' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Seu carrinho está vazio.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver o mapa' }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeNull()
 })

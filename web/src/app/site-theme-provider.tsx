@@ -22,10 +22,15 @@ const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
   MuiSkeleton: { animation: 'wave' },
 }
 
-/** Text grows with the browser's setting: sizes of letters and lines are written in pixels, and used in rem. */
+/**
+ * Text grows with the browser's setting: sizes of letters, lines and columns are written in pixels, and used in rem. Those of
+ * printed pages are written in points, and used in `--pt`, which is another length where such a page is read on a phone.
+ */
 export const withTextInRem = (rule: string): string =>
-  rule.replace(/\b(?:font|font-size|line-height):[^;}]+/g, declaration =>
-    declaration.replace(/([\d.]+)px/g, (_, pixels: string) => `${Number(pixels) / 16}rem`),
+  rule.replace(/\b(?:font|font-size|line-height|grid-template|grid-template-columns):[^;}]+/g, declaration =>
+    declaration
+      .replace(/([\d.]+)px/g, (_, pixels: string) => `${Number(pixels) / 16}rem`)
+      .replace(/([\d.]+)pt/g, 'calc($1 * var(--pt, 1pt))'),
   )
 
 /** The widths of media queries are written in pixels, and used in rem, like those of the theme. */

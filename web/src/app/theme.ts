@@ -45,9 +45,9 @@ const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 
 const RADIUS = { card: 12, control: 8 }
 /** Minimum size of touch targets. Pixels. */
 const TOUCH_TARGET_SIZE = 44
-/** Height of the header. Pixels. */
-export const HEADER_HEIGHT = 56
-export const OFFLINE_BANNER_HEIGHT = 32
+/** Heights that grow with the letters: of the header, half of which is its icons, and of the banner. */
+export const HEADER_HEIGHT = 'calc(1.5rem + 32px)'
+export const OFFLINE_BANNER_HEIGHT = '2rem'
 
 /** What is chosen among several: tabs, chips, periods, zoom levels, the menu's entry of this screen. */
 const CHOSEN_SELECTOR =
@@ -107,8 +107,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':root': { '--header-height': `${HEADER_HEIGHT}px` },
-        ':root[data-offline]': { '--header-height': `${HEADER_HEIGHT + OFFLINE_BANNER_HEIGHT}px` },
+        ':root': { '--header-height': HEADER_HEIGHT },
+        ':root[data-offline]': { '--header-height': `calc(${HEADER_HEIGHT} + ${OFFLINE_BANNER_HEIGHT})` },
         html: { colorScheme: 'light', scrollPaddingTop: 'var(--header-height)' },
         body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
         'h1, h2, h3': { textWrap: 'balance' },

@@ -26,8 +26,7 @@ const Layout = styled('div')(({ theme }) => ({
   '& .said': { maxWidth: '210mm', margin: '0 auto 24px' },
   [theme.breakpoints.down('sm')]: {
     '& > header': { padding: '8px 12px' },
-    '& > header .MuiButton-root': { whiteSpace: 'nowrap' },
-    '& > header .MuiButton-contained': { flex: '1 0 auto' },
+    '& > header .MuiButton-contained': { flex: '1 1 auto' },
     '& > main': { padding: '12px 12px 32px' },
     '& .said': { marginBottom: 12 },
   },

@@ -17,7 +17,7 @@ export const narrowScreenStyles = (styles: CSSObject) => ({
   '@media screen and (max-width: 860px)': { '&:not([data-measured] *)': styles },
 })
 
-/** Text of the printed page; larger on a phone. */
+/** Text of the printed page; larger on a phone, where it grows with the browser's setting. */
 export const PrintedText = styled('div')({
   fontSize: FONT_SIZE,
   lineHeight: 1.42,
@@ -26,7 +26,8 @@ export const PrintedText = styled('div')({
   overflowWrap: 'break-word',
   hyphens: 'none',
   '& p, & h1, & h2': { margin: 0 },
-  ...narrowScreenStyles({ fontSize: '11pt' }),
+  // As long as a point while the browser's letters have their usual size.
+  ...narrowScreenStyles({ '--pt': `${1 / 12}rem`, fontSize: '11pt' }),
 })
 
 /** Invisible and as wide as a page's content: elements in it have the height that they have on the page. */
@@ -37,6 +38,7 @@ export const MeasuringArea = styled('div')({
   height: 0,
   overflow: 'hidden',
   visibility: 'hidden',
+  '--pt': '1pt',
   fontSize: FONT_SIZE,
   '& > div': { width: `${A4.width - 2 * MARGIN.side}mm` },
   '& > div > div': { display: 'flow-root' },

@@ -27,7 +27,7 @@ const Top = styled('header')(({ theme }) => ({
   height: 'var(--header-height)',
   borderBottom: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
-  '& .bar': { display: 'flex', alignItems: 'center', gap: 4, height: `${HEADER_HEIGHT - 1}px`, paddingInline: 8 },
+  '& .bar': { display: 'flex', alignItems: 'center', gap: 4, height: `calc(${HEADER_HEIGHT} - 1px)`, paddingInline: 8 },
   '& .space': { flex: 1 },
   '& .band': {
     height: OFFLINE_BANNER_HEIGHT,
@@ -35,7 +35,7 @@ const Top = styled('header')(({ theme }) => ({
     paddingInline: 12,
     overflow: 'hidden',
     fontSize: 14,
-    lineHeight: `${OFFLINE_BANNER_HEIGHT}px`,
+    lineHeight: OFFLINE_BANNER_HEIGHT,
     fontWeight: 600,
     textAlign: 'center',
     textOverflow: 'ellipsis',

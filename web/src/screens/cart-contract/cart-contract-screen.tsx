@@ -23,7 +23,7 @@ export function CartContractScreen() {
   return (
     <PrintLayout back={{ to: PATHS.home, label: CONTRACT_TEXTS.BACK_TO_MAP }} action={null}>
       {cart.length === 0 ? (
-        <EmptyState title={CONTRACT_TEXTS.CART_EMPTY} />
+        <EmptyState heading="h1" title={CONTRACT_TEXTS.CART_EMPTY} />
       ) : config ? (
         <CartContract config={config} />
       ) : (

@@ -103,6 +103,7 @@ export function CartScreen() {
     >
       {isEmpty ? (
         <EmptyState
+          heading="h1"
           title={CART_TEXTS.EMPTY}
           action={
             <Button component={Link} to={PATHS.home} variant="contained">

@@ -38,7 +38,7 @@ const Page = styled('div')({
 const WelcomePlace = styled('div')({
   position: 'absolute',
   zIndex: 1,
-  bottom: 'calc(176px + env(safe-area-inset-bottom))',
+  bottom: 'calc(6rem + 80px + env(safe-area-inset-bottom))',
   left: 16,
   right: 76,
   display: 'grid',

@@ -17,7 +17,13 @@ import type { SuggestionsHandle } from './place-suggestions.tsx'
 import { SearchInput } from './search-input.tsx'
 import type { CountInCircle, CountMatching, SearchTarget } from './search-target.ts'
 
-const Head = styled('div')({ display: 'grid', gap: 10, padding: '0 16px 12px', flexShrink: 0 })
+const Head = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 10,
+  padding: '0 16px 12px',
+  flexShrink: 0,
+})
 const Scroll = styled('div')({
   flex: 1,
   minHeight: 0,

@@ -79,12 +79,12 @@ const Head = styled('div')(({ theme }) => ({
   '& p': { margin: '6px 0 0', fontSize: 15, lineHeight: 1.5, color: theme.palette.text.secondary },
   [SHORT_WINDOW]: {
     display: 'grid',
-    gridTemplateColumns: '80px minmax(0, 1fr)',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     alignItems: 'start',
     gap: 12,
     // Room for the close button
     padding: '12px 60px 0 16px',
-    '& > .photo': { borderRadius: theme.radius.control, overflow: 'hidden' },
+    '& > .photo': { width: 80, borderRadius: theme.radius.control, overflow: 'hidden' },
     '& > .photo > *': { aspectRatio: '1' },
     // Too small for the placeholder's text
     '& > .photo > * > *': { fontSize: 0 },
@@ -93,8 +93,8 @@ const Head = styled('div')(({ theme }) => ({
     '& p': { marginTop: 2, fontSize: 14, lineHeight: 1.4 },
   },
   [LANDSCAPE_PHONE]: {
-    gridTemplateColumns: '56px minmax(0, 1fr)',
     paddingTop: 0,
+    '& > .photo': { width: 56 },
     '& p': { display: 'inline', marginRight: 12 },
   },
 }))

@@ -100,7 +100,7 @@ export const ContractRunningHeader = ({ contract }: { contract: Contract }) => (
   </NextHeader>
 )
 
-const Table = styled('table')({
+const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
@@ -119,8 +119,15 @@ const Table = styled('table')({
     '& .price': { width: 96 },
     '& .period, & .date': { display: 'none' },
     '& .dates': { display: 'block' },
+    // Large letters in a small window: a line for each cell.
+    [theme.breakpoints.down(20)]: {
+      '& thead, & .number': { display: 'none' },
+      '& tbody tr': { display: 'block', padding: '1.7mm 0', borderBottom: '0.4pt solid #8A8A8A' },
+      '& td': { display: 'block', padding: 0, border: 0 },
+      '& .price': { width: 'auto' },
+    },
   }),
-})
+}))
 
 type ItemsProps = {
   items: readonly ContractItem[]

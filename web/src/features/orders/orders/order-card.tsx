@@ -46,10 +46,12 @@ const Card = styled('article')(({ theme }) => ({
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '& .progress': { padding: '4px 8px 16px' },
   '& > ul': { margin: 0, padding: '4px 16px', listStyle: 'none', borderTop: `1px solid ${theme.palette.divider}` },
-  '& > ul > li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '8px 0' },
+  '& > ul > li': { display: 'flex', flexWrap: 'wrap', columnGap: 16, padding: '8px 0' },
+  // With large letters a name needs the whole line; the price is then below it.
+  '& > ul > li > div': { flex: '1 1 10rem', minWidth: 0 },
   '& .name': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .term': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .price': { marginLeft: 'auto', fontWeight: 600, whiteSpace: 'nowrap' },
   '& footer span': { color: theme.palette.primary.main, fontWeight: 600 },
 }))
 

@@ -55,6 +55,11 @@ const Item = styled('li')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: 4,
   },
+  // Large letters in a small window: each part has the whole width.
+  [theme.breakpoints.down(20)]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .change': { gridColumn: '1', flexWrap: 'wrap' },
+  },
 }))
 
 type Change =

@@ -90,6 +90,13 @@ const StepLine = styled('ol')(({ theme }) => ({
       '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
     },
   },
+  // Large letters in a small window: a step in a line each.
+  [theme.breakpoints.down(20)]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 8,
+    '& li': { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 8, justifyItems: 'start', alignItems: 'center' },
+    '& li + li::before': { display: 'none' },
+  },
 }))
 
 /**

@@ -48,7 +48,7 @@ const PHOTO_SIZE = 44
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: `${PHOTO_SIZE}px auto minmax(0, 1fr)`,
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   gridTemplateAreas: '"picture name name" "picture place place" "picture period price"',
   alignItems: 'center',
   columnGap: 8,
@@ -82,12 +82,17 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
   '& .remove': { position: 'absolute', top: 0, right: -10 },
+  // Large letters in a small window: each part has the whole width.
+  [theme.breakpoints.down(20)]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"picture" "name" "place" "period" "price"',
+  },
   [theme.breakpoints.down('sm')]: {
     '& .period .MuiOutlinedInput-root': { background: 'none' },
     '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
   },
   [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto 44px`,
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto 44px',
     gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
     gridTemplateRows: 'auto auto',
     columnGap: 12,

@@ -17,7 +17,7 @@ const SIZE = 88
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `${SIZE}px minmax(0, 1fr)`,
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   gap: 20,
   '& .beside': { display: 'grid', gap: 8, justifyItems: 'start' },
@@ -25,6 +25,8 @@ const Row = styled('div')(({ theme }) => ({
   '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
   '& .progress': { width: '100%', maxWidth: 280 },
   '& .MuiAlert-root': { gridColumn: '1 / -1' },
+  // Large letters in a small window
+  [theme.breakpoints.down(20)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
 /** A person's own picture: choose or take one, preview, upload and remove it. */
