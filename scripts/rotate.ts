@@ -41,7 +41,8 @@ try {
   const cloud = await createRotationCloud(stage, { isDryRun })
   const planSteps = revoke ? planRevokeSteps : planRotateSteps
   const steps = planSteps({
-    ...{ secrets, cloud },
+    secrets,
+    cloud,
     machine: { confirm, pause: () => setTimeout(PAUSE_MS), print: console.log, now: Date.now },
   })
   // The lease is released after an error too, so that the next run need not wait.

@@ -36,9 +36,14 @@ async function findByCode(text: string, now: string): Promise<FoundPlace | undef
   const { id, name, city, asset_code, latitude, longitude } = point
   if (latitude === null || longitude === null) return undefined
   return {
-    ...{ kind: 'point', name, city, points: 1, available: shownStatusAt(point, now) === 'available' ? 1 : 0 },
+    kind: 'point',
+    name,
+    city,
+    points: 1,
+    available: shownStatusAt(point, now) === 'available' ? 1 : 0,
     bounds: [longitude, latitude, longitude, latitude],
-    ...{ point_id: id, asset_code },
+    point_id: id,
+    asset_code,
   }
 }
 

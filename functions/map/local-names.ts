@@ -13,7 +13,10 @@ const landmark = (
   [longitude, latitude]: readonly [longitude: number, latitude: number],
   aliases: string[] = [],
 ): Landmark => ({
-  ...{ name, latitude, longitude, aliases },
+  name,
+  latitude,
+  longitude,
+  aliases,
   area: [neighborhood, 'Campinas', 'SP'].filter(Boolean).join(', '),
 })
 

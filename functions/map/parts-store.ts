@@ -141,7 +141,9 @@ export const saveMapPart = (
     {
       ...mapPartKey(part),
       ...storedMapPart.stamp,
-      ...{ part, shards, revision: revision + 1 },
+      part,
+      shards,
+      revision: revision + 1,
       aggregates: gzipJson(encodeAggregates(aggregates)),
     },
     readRevision,

@@ -115,7 +115,8 @@ export async function saveSumsOfParts(region: string, changed: ReadonlyMap<strin
     {
       ...mapRegionKey(region),
       ...storedMapRegion.stamp,
-      ...{ region, revision: current.revision + 1 },
+      region,
+      revision: current.revision + 1,
       parts: gzipJson(Object.fromEntries(parts)),
     },
     Item ? current.revision : undefined,

@@ -28,11 +28,17 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   if (!task || !order) return
   const notifiedPoints = { point_name: task.point_name, points: occurrence.points }
   const { client, office } = notificationsForArt({
-    ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
-    ...{ ...notifiedPoints, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
+    event: occurrence.event,
+    byOffice: isManager(occurrence.by.role),
+    reason: after.reason,
+    ...notifiedPoints,
+    customer_name: task.customer_name,
+    seesArt: !mayHaveLink(order),
   })
   const occurrenceAt = (notification: NotificationMessage, path: string): NotifiedEvent => ({
-    ...{ event: occurrence.id, at: occurrence.at, path },
+    event: occurrence.id,
+    at: occurrence.at,
+    path,
     composeEmail: name =>
       artEmail(notification, { ...notifiedPoints, name, order_id: order.id, path, siteUrl: SITE_URL }),
   })
@@ -53,7 +59,10 @@ function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | unde
     return {
       // Arts that were decided about together give one notification.
       id: `art-${after.deciding ?? ownId}-${outcome}`,
-      ...{ event: outcome, at: decided_at, by: decided_by, points: after.decided_for ?? 1 },
+      event: outcome,
+      at: decided_at,
+      by: decided_by,
+      points: after.decided_for ?? 1,
     }
   const { removed_at, removed_by } = after
   if (before.removed_at === null && removed_at !== null && removed_by !== null)

@@ -52,7 +52,8 @@ export const confirmOrder = (
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
     const items = current.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
-      ...{ sold_from: starts_at, sold_until: ends_at },
+      sold_from: starts_at,
+      sold_until: ends_at,
       company_name: current.customer_name,
     })
     const completedOrder: OrderRecord = {

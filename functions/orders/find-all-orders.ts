@@ -33,7 +33,9 @@ export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Or
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page: { items: Order[]; cursor: string | null } = await readPageOfList(ordersList, filter, {
-      ...{ cursor, backwards: true, size: 200 },
+      cursor,
+      backwards: true,
+      size: 200,
     })
     orders.push(...page.items)
     cursor = page.cursor

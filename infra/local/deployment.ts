@@ -153,7 +153,10 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
   const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
   const { generated, consumers } = await seedGeneratedThenPoll(options, {
-    ...{ client, hadStream, now, onProgress },
+    client,
+    hadStream,
+    now,
+    onProgress,
     startPoller: from => startStreamPollers(streamPollerOptions(client, functions, folder, from, options.report)),
   })
   parts.add({ close: () => consumers.stop() })

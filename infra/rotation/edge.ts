@@ -66,7 +66,9 @@ export function cloudFrontEdge(client: CloudFrontClient, Id: string): RotatedEdg
       const { ETag, FunctionSummary } = await client.send(new DescribeFunctionCommand({ Name }))
       const updated = await client.send(
         new UpdateFunctionCommand({
-          ...{ Name, IfMatch: ETag, FunctionConfig: FunctionSummary?.FunctionConfig },
+          Name,
+          IfMatch: ETag,
+          FunctionConfig: FunctionSummary?.FunctionConfig,
           FunctionCode: new TextEncoder().encode(after),
         }),
       )

@@ -39,7 +39,11 @@ function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: 
   const tierPrices = tiers.get(tier)
   if (!tierPrices) throw new RangeError(`no tier ${tier}`)
   return {
-    ...{ id: String(id), name, latitude, longitude, place },
+    id: String(id),
+    name,
+    latitude,
+    longitude,
+    place,
     status: statusDraw < 0.2 ? 'sold' : statusDraw < 0.25 ? 'reserved' : 'available',
     pricing_tier_id: `tier-${tier.toLowerCase()}`,
     tag_ids: tags.flatMap(tag => tagIds.get(tag) ?? []),

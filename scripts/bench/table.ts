@@ -275,16 +275,20 @@ async function printWriteUnits(): Promise<void> {
 async function checkRandomCommands(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const useCases = {
-    ...{
-      reserve: reserveAlone,
-      confirmOrder,
-      cancelOrder,
-      limitOrderToItems,
-      changeItemPeriod,
-      changeHoldAndKit,
-      requestRenewal,
-    },
-    ...{ freeDueHolds, endContracts, recordReminders, auditTable, createPoints, findPoints, findOrder },
+    reserve: reserveAlone,
+    confirmOrder,
+    cancelOrder,
+    limitOrderToItems,
+    changeItemPeriod,
+    changeHoldAndKit,
+    requestRenewal,
+    freeDueHolds,
+    endContracts,
+    recordReminders,
+    auditTable,
+    createPoints,
+    findPoints,
+    findOrder,
   }
   const startedAt = performance.now()
   const { commands } = await runOrdersModel(useCases, { runs: 100, commands: 40 })

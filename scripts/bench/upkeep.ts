@@ -16,8 +16,14 @@ const LIMIT_MB = Math.round(getHeapStatistics().heap_size_limit / 2 ** 20)
 
 const endpoint = 'http://127.0.0.1:9'
 const endpoints = {
-  ...{ dynamodb: endpoint, identity: endpoint, email: endpoint, files: endpoint },
-  ...{ location: endpoint, edge: endpoint, queues: endpoint, secrets: endpoint },
+  dynamodb: endpoint,
+  identity: endpoint,
+  email: endpoint,
+  files: endpoint,
+  location: endpoint,
+  edge: endpoint,
+  queues: endpoint,
+  secrets: endpoint,
 }
 Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
 
@@ -55,14 +61,18 @@ const HELD_UNTIL = new Date(Date.now() + 86_400_000).toISOString()
 function pointAt(index: number) {
   const { status, order_id } = statusOf(index)
   return aPoint(`${index + 1}`, {
-    ...{ status, order_id, reserved_until: status === 'reserved' ? HELD_UNTIL : null },
-    ...{
-      code: String(index + 1).padStart(8, '0'),
-      latitude: -34 + (index % 40) / 5,
-      longitude: -60 + (Math.floor(index / 40) % 50) / 5,
-    },
-    ...{ name: `Ouro | Rua ${index % 9_000}`, street_name: `Rua ${index % 9_000}`, city: `Cidade ${index % 700}` },
-    ...{ installed_at: null, description: 'Em frente à praça, visível de quem vem do centro.' },
+    status,
+    order_id,
+    reserved_until: status === 'reserved' ? HELD_UNTIL : null,
+
+    code: String(index + 1).padStart(8, '0'),
+    latitude: -34 + (index % 40) / 5,
+    longitude: -60 + (Math.floor(index / 40) % 50) / 5,
+    name: `Ouro | Rua ${index % 9_000}`,
+    street_name: `Rua ${index % 9_000}`,
+    city: `Cidade ${index % 700}`,
+    installed_at: null,
+    description: 'Em frente à praça, visível de quem vem do centro.',
   })
 }
 
@@ -76,7 +86,8 @@ function orderOf(order_id: string, firstIndex: number, status: 'sold' | 'reserve
   if (!templateItem) throw new Error('an order has an item')
   const items = Array.from({ length: ITEMS_PER_ORDER }, (_, offset) => ({
     ...templateItem,
-    ...{ id: `item-${firstIndex + offset}`, point_id: `${firstIndex + offset + 1}` },
+    id: `item-${firstIndex + offset}`,
+    point_id: `${firstIndex + offset + 1}`,
   }))
   return { ...order, items, total_amount: templateItem.price * ITEMS_PER_ORDER, held_under: [], changed_by: null }
 }
@@ -145,14 +156,12 @@ function countPages() {
   return {
     sums: sumsByFacet,
     parts: [...mapParts].map(([part, areasOfPart]) => ({
-      ...{
-        PK: `MAP_PARTS#${part.slice(0, 2)}`,
-        SK: `PART#${part}`,
-        ...storedMapPart.stamp,
-        part,
-        revision: 1,
-        shards: {},
-      },
+      PK: `MAP_PARTS#${part.slice(0, 2)}`,
+      SK: `PART#${part}`,
+      ...storedMapPart.stamp,
+      part,
+      revision: 1,
+      shards: {},
       aggregates: gzipJson(
         encodeAggregates({
           combinations: [...combinations.values()].map(({ combination }) => combination),

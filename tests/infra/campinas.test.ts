@@ -73,7 +73,10 @@ describe('the place index of Campinas', () => {
       onCrash: sentence => expect.fail(sentence),
     })
     client = new LocationClient({
-      ...{ endpoint: emulator.endpoint, region: 'sa-east-1', disableHostPrefix: true, maxAttempts: 1 },
+      endpoint: emulator.endpoint,
+      region: 'sa-east-1',
+      disableHostPrefix: true,
+      maxAttempts: 1,
       credentials: { accessKeyId: 'LOCAL', secretAccessKey: 'local' },
     })
   })

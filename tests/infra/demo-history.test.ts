@@ -21,9 +21,15 @@ const tiers = new Map(
 const points = demoPoints()
   .map(
     ({ kind: _, tier, tags: __, ...point }, index): Point => ({
-      ...{ ...point, ...NO_SITE_FACTS, ...initialPointFields(NOW), id: String(index + 1), description: '' },
+      ...point,
+      ...NO_SITE_FACTS,
+      ...initialPointFields(NOW),
+      id: String(index + 1),
+      description: '',
       asset_code: automaticAssetCode(String(index + 1)),
-      ...{ pricing_tier_id: tier, tag_ids: [], image_url: null },
+      pricing_tier_id: tier,
+      tag_ids: [],
+      image_url: null,
     }),
   )
   .filter(({ pricing_tier_id }) => pricing_tier_id !== 'Ouro')
@@ -45,15 +51,26 @@ describe('two years of the demo', () => {
     const table = {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
       ...withDemoArts(tasks, people),
-      ...{
-        orders,
-        tiers: [],
-        tierNames: [],
-        profiles: [{ id: 'ana', role: 'admin' as const, email_confirmed_at: NOW }],
-      },
-      ...{ admins: ['ana'], holders: [], unreadable: [], contracts: [], contractChecks: [] },
-      ...{ proofs: [], codes: [], damages: [], customers: [], customerDocuments: [], namedCodes: [], keptCodes: [] },
-      ...{ customerMerges: [], deletedCustomers: [], unsettled: [] },
+
+      orders,
+      tiers: [],
+      tierNames: [],
+      profiles: [{ id: 'ana', role: 'admin' as const, email_confirmed_at: NOW }],
+      admins: ['ana'],
+      holders: [],
+      unreadable: [],
+      contracts: [],
+      contractChecks: [],
+      proofs: [],
+      codes: [],
+      damages: [],
+      customers: [],
+      customerDocuments: [],
+      namedCodes: [],
+      keptCodes: [],
+      customerMerges: [],
+      deletedCustomers: [],
+      unsettled: [],
     }
     expect(findAuditBreaches(table, NOW)).toEqual([])
   })

@@ -23,8 +23,14 @@ const points = demoPoints().flatMap(
       ? []
       : [
           {
-            ...{ id: String(index), name, latitude, longitude, place: `${neighborhood}, ${city}` },
-            ...{ status: 'available' as const, pricing_tier_id: tier, tag_ids: tags },
+            id: String(index),
+            name,
+            latitude,
+            longitude,
+            place: `${neighborhood}, ${city}`,
+            status: 'available' as const,
+            pricing_tier_id: tier,
+            tag_ids: tags,
           },
         ],
 )

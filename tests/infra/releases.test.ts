@@ -85,7 +85,11 @@ describe.each([
         served.map(each => [
           each,
           {
-            ...{ version: true, called: true, permitted: ['alias'], shift, rollback: ROLLBACK },
+            version: true,
+            called: true,
+            permitted: ['alias'],
+            shift,
+            rollback: ROLLBACK,
             alarms: { Enabled: isWatched, Alarms: [{ Name: alarm }] },
           },
         ]),

@@ -59,12 +59,22 @@ test('a number that is none is refused in a sentence', () => {
 
 test('options are read', () => {
   expect(startOptions([], {})).toEqual({
-    ...{ help: false, empty: false, ephemeral: false, dev: false },
-    ...{ points: 0, host: '127.0.0.1', port: 3000 },
+    help: false,
+    empty: false,
+    ephemeral: false,
+    dev: false,
+    points: 0,
+    host: '127.0.0.1',
+    port: 3000,
   })
   expect(startOptions(['--empty', '--points=12', '--dev'], { PORT: '3001', HOST: '0.0.0.0' })).toEqual({
-    ...{ help: false, empty: true, ephemeral: false, dev: true },
-    ...{ points: 12, host: '0.0.0.0', port: 3001 },
+    help: false,
+    empty: true,
+    ephemeral: false,
+    dev: true,
+    points: 12,
+    host: '0.0.0.0',
+    port: 3001,
   })
   expect(startOptions(['--points', '7', '--ephemeral'], {})).toMatchObject({ points: 7, ephemeral: true })
 })

@@ -33,7 +33,8 @@ describe('a street map', () => {
   it('is an extract as Protomaps makes them', () => {
     const path = put('region.pmtiles', extract())
     expect(readStreetMap(path)).toEqual({
-      ...{ path, bytes: extract().length },
+      path,
+      bytes: extract().length,
       map: { kind: 'street-map', url: '/maps/region.pmtiles' },
     })
   })

@@ -88,8 +88,12 @@ export async function fillLists(counts: Counts): Promise<void> {
     import('#functions/orders/order-drafts/save-order-draft.ts'),
   ])
   const person = (index: number) => ({
-    ...{ id: crypto.randomUUID(), name: `Pessoa ${index}`, email: `pessoa${index}@example.com`, phone: '' },
-    ...{ role: 'client' as const, email_confirmed_at: now() },
+    id: crypto.randomUUID(),
+    name: `Pessoa ${index}`,
+    email: `pessoa${index}@example.com`,
+    phone: '',
+    role: 'client' as const,
+    email_confirmed_at: now(),
   })
   for (let index = 0; index < counts.items; index += 1) {
     await createProfile(newProfile(person(index), now()))
@@ -185,10 +189,21 @@ export async function fillLists(counts: Counts): Promise<void> {
 }
 
 const POINT = {
-  ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
-  ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana' },
+  name: 'Ouro | Rua Um',
+  description: '',
+  latitude: -22.7,
+  longitude: -47.3,
+  is_available: true,
+  street_name: 'Rua Um',
+  intersection_name: '',
+  neighborhood: '',
+  city: 'Americana',
   ...NO_SITE_FACTS,
-  ...{ price_1y: null, price_2y: null, price_3y: null, price_4y: null, price_5y: null },
+  price_1y: null,
+  price_2y: null,
+  price_3y: null,
+  price_4y: null,
+  price_5y: null,
 }
 /** Secret of a point watch's link, which only the e-mail contains. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
@@ -196,12 +211,18 @@ const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
 const NO_LINK = `${'o'.repeat(36)}.${'0'.repeat(64)}`
 const CUSTOMER = {
   ...aCustomerForm({ document_number: '' }),
-  ...{ address_zip_code: '13465000', address_street: 'Rua Um', notes: 'Paga dia 10' },
+  address_zip_code: '13465000',
+  address_street: 'Rua Um',
+  notes: 'Paga dia 10',
 }
 const TODAY = dayOf(new Date().toISOString())
 const CONTRACT_CELLS = {
-  ...{ documento: '11.222.333/0001-81', nome: 'Padaria Estrela', codigo_do_ponto: 'PU-99999' },
-  ...{ inicio: addDays(TODAY, -90), termino: addDays(TODAY, 275), valor: '1.200,00' },
+  documento: '11.222.333/0001-81',
+  nome: 'Padaria Estrela',
+  codigo_do_ponto: 'PU-99999',
+  inicio: addDays(TODAY, -90),
+  termino: addDays(TODAY, 275),
+  valor: '1.200,00',
 }
 
 /**
@@ -257,9 +278,17 @@ const REST: Record<string, object[]> = {
   ],
   'me.updateProfile': [
     {
-      ...{ name: 'Outro Nome', phone: '19999990000', document_type: 'CPF', document_number: '52998224725' },
-      ...{ address_street: 'Rua Um', address_number: '1', address_complement: '', address_neighborhood: 'Centro' },
-      ...{ address_city: 'Americana', address_state: 'SP', address_zip_code: '13465000' },
+      name: 'Outro Nome',
+      phone: '19999990000',
+      document_type: 'CPF',
+      document_number: '52998224725',
+      address_street: 'Rua Um',
+      address_number: '1',
+      address_complement: '',
+      address_neighborhood: 'Centro',
+      address_city: 'Americana',
+      address_state: 'SP',
+      address_zip_code: '13465000',
     },
   ],
   'me.setEmailPreference': [{ topic: 'reminders', wanted: false }],
@@ -269,8 +298,13 @@ const REST: Record<string, object[]> = {
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.createByOffice': [
     {
-      ...{ items: [{}], term: { from: addDays(TODAY, 30), to: addDays(TODAY, 400) }, discount: null, notes: '' },
-      ...{ price_reason: 'Cliente antigo', hold_reason: 'Espera o orçamento', expected_total: 0 },
+      items: [{}],
+      term: { from: addDays(TODAY, 30), to: addDays(TODAY, 400) },
+      discount: null,
+      notes: '',
+      price_reason: 'Cliente antigo',
+      hold_reason: 'Espera o orçamento',
+      expected_total: 0,
       draft: { id: 'demo-draft-1', version: 1 },
     },
   ],
@@ -279,14 +313,30 @@ const REST: Record<string, object[]> = {
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'order_drafts.create': [
     {
-      ...{ items: [{ price: null, seen: null }], start: TODAY, end_by: 'months', months: 18, last_day: null },
-      ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', notes: 'Paga dia 10' },
+      items: [{ price: null, seen: null }],
+      start: TODAY,
+      end_by: 'months',
+      months: 18,
+      last_day: null,
+      discount: null,
+      price_reason: '',
+      reserved_until: null,
+      hold_reason: '',
+      notes: 'Paga dia 10',
     },
   ],
   'order_drafts.save': [
     {
-      ...{ items: [{ price: null, seen: null }], start: null, end_by: 'date', months: null, last_day: null },
-      ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', notes: '' },
+      items: [{ price: null, seen: null }],
+      start: null,
+      end_by: 'date',
+      months: null,
+      last_day: null,
+      discount: null,
+      price_reason: '',
+      reserved_until: null,
+      hold_reason: '',
+      notes: '',
     },
   ],
   'order_links.make': [{ replaces: null }],

@@ -217,11 +217,17 @@ describe('days that the office blocks', () => {
     const { items } = await use.getPointHistory({ point_id: point }, { actor: managerActor, now: LATER })
     expect(items.filter(({ type }) => type === 'edited')).toMatchObject([
       {
-        ...{ at: LATER, by: aPerson('operations_manager').name, reason: null, changes: [] },
+        at: LATER,
+        by: aPerson('operations_manager').name,
+        reason: null,
+        changes: [],
         days: { from: '2027-03-01', to: '2027-04-01', is_blocked: false },
       },
       {
-        ...{ at: NOW, by: aPerson('operations_manager').name, reason: 'Poda da árvore', changes: [] },
+        at: NOW,
+        by: aPerson('operations_manager').name,
+        reason: 'Poda da árvore',
+        changes: [],
         days: { from: '2027-03-01', to: '2027-04-01', is_blocked: true },
       },
     ])

@@ -100,8 +100,12 @@ describe('what a service fails at comes again after a pause', () => {
     accounts: async () => ({ before: { kind: 'profile', ...aPerson('client') } }),
     pictures: async () => ({
       before: {
-        ...{ kind: 'upload', key: 'uploads/1.png', file: 'avatars/1.png', upload_kind: 'avatar' },
-        ...{ used: false, user_id: crypto.randomUUID() },
+        kind: 'upload',
+        key: 'uploads/1.png',
+        file: 'avatars/1.png',
+        upload_kind: 'avatar',
+        used: false,
+        user_id: crypto.randomUUID(),
       },
     }),
     deletions: async () => {

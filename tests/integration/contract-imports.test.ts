@@ -108,16 +108,29 @@ describe('entering contracts', () => {
   test('makes customer, completed order with the real days, and points sold until the end', async () => {
     const [one = '', two = ''] = await makePoints(2)
     const lines = linesFor([one, two], {
-      ...{ numero_do_contrato: '2026-014', contato: 'Rui', telefone: '(19) 3461-2000', email: 'rui@example.com' },
-      ...{ assinado_em: '20/02/2026', pago_ate: addDays(TODAY, 10) },
+      numero_do_contrato: '2026-014',
+      contato: 'Rui',
+      telefone: '(19) 3461-2000',
+      email: 'rui@example.com',
+      assinado_em: '20/02/2026',
+      pago_ate: addDays(TODAY, 10),
     })
     const id = await start(2)
     expect(await added(id, lines)).toMatchObject({
-      ...{ rows: 2, created: 1, known: 0, errors: [], warnings: [], new_customers: [validCpfOf(person)] },
+      rows: 2,
+      created: 1,
+      known: 0,
+      errors: [],
+      warnings: [],
+      new_customers: [validCpfOf(person)],
       contracts: [
         {
-          ...{ line: 2, number: '2026-014', customer_name: 'Ana Souza', total: 246_912 },
-          ...{ asset_codes: [one, two].map(codeOf), term: { from: START, to: addDays(END, 1) } },
+          line: 2,
+          number: '2026-014',
+          customer_name: 'Ana Souza',
+          total: 246_912,
+          asset_codes: [one, two].map(codeOf),
+          term: { from: START, to: addDays(END, 1) },
         },
       ],
     })
@@ -126,18 +139,30 @@ describe('entering contracts', () => {
     expect(sold?.taken_since).toMatch(new RegExp(`^${START}T0`))
     const order = await use.findOrder(sold?.order_id ?? '')
     expect(order).toMatchObject({
-      ...{ status: 'completed', user_id: null, customer_name: 'Ana Souza', customer_email: 'rui@example.com' },
-      ...{ total_amount: 246_912, contract_hash: null, version: 1 },
+      status: 'completed',
+      user_id: null,
+      customer_name: 'Ana Souza',
+      customer_email: 'rui@example.com',
+      total_amount: 246_912,
+      contract_hash: null,
+      version: 1,
       paper_contract: {
-        ...{ import_id: id, number: '2026-014', signed_on: '2026-02-20', with_tasks: false },
+        import_id: id,
+        number: '2026-014',
+        signed_on: '2026-02-20',
+        with_tasks: false,
         paid_until: addDays(TODAY, 10),
       },
       sale: { salesperson_id: 'operations_manager-user', notes: 'Contrato nº 2026-014, importado de gaveta.xlsx.' },
     })
     expect(order?.items).toEqual([
       expect.objectContaining({
-        ...{ point_id: one, price: 123_456, term: { from: START, to: addDays(END, 1) }, ended_at: null },
-        ...{ starts_at: sold?.taken_since, ends_at: sold?.sold_until },
+        point_id: one,
+        price: 123_456,
+        term: { from: START, to: addDays(END, 1) },
+        ended_at: null,
+        starts_at: sold?.taken_since,
+        ends_at: sold?.sold_until,
       }),
       expect.objectContaining({ point_id: two, price: 123_456 }),
     ])
@@ -404,7 +429,8 @@ describe('undoing', () => {
     const customer_id = (await use.findCustomerIdOfDocument(validCpfOf(person))) ?? ''
     const undone = await undo(id)
     expect(undone).toEqual({
-      ...{ removed: 1, calls: 1 },
+      removed: 1,
+      calls: 1,
       kept: [
         { name: 'C-1 · Ana Souza', why: 'changed', order_id, customer_id: null },
         { name: 'Ana Souza', why: 'in_use', order_id: null, customer_id },
@@ -481,7 +507,10 @@ test('the contracts of an import are listed as they are, at once', async () => {
   const line = (number: number, cells: ContractCells): ContractLine => ({ line: number, cells })
   const cellsOf = (point: string, numero_do_contrato: string) =>
     contractCells({
-      ...{ documento: validCpfOf(person + 1), codigo_do_ponto: codeOf(point), inicio: START, termino: END },
+      documento: validCpfOf(person + 1),
+      codigo_do_ponto: codeOf(point),
+      inicio: START,
+      termino: END,
       numero_do_contrato,
     })
   await added(import_id, [line(2, cellsOf(one ?? '', '2026-001')), line(3, cellsOf(two ?? '', '2026-002'))])

@@ -39,10 +39,21 @@ function newCnpj(): string {
   return digits + first + check(digits + first)
 }
 const COMPANY: ProfileForm = {
-  ...{ name: 'Célia Prado', phone: '19999990000', document_type: 'CNPJ', document_number: '' },
-  ...{ trade_name: 'Padaria Nova', legal_name: 'Padaria Nova Ltda', signatory_name: 'Célia Prado' },
-  ...{ signatory_cpf: '52998224725', address_street: 'Rua Dois', address_number: '20', address_complement: '' },
-  ...{ address_neighborhood: 'Centro', address_city: 'Campinas', address_state: 'SP', address_zip_code: '13010000' },
+  name: 'Célia Prado',
+  phone: '19999990000',
+  document_type: 'CNPJ',
+  document_number: '',
+  trade_name: 'Padaria Nova',
+  legal_name: 'Padaria Nova Ltda',
+  signatory_name: 'Célia Prado',
+  signatory_cpf: '52998224725',
+  address_street: 'Rua Dois',
+  address_number: '20',
+  address_complement: '',
+  address_neighborhood: 'Centro',
+  address_city: 'Campinas',
+  address_state: 'SP',
+  address_zip_code: '13010000',
 }
 
 let nextPerson = 0
@@ -98,8 +109,13 @@ test('a profile with a document that nobody has makes a customer, and is saved w
   await save(person, { document_number })
   const made = await customerOf(document_number)
   expect(made).toMatchObject({
-    ...{ type: 'company', legal_name: 'Padaria Nova Ltda', trade_name: 'Padaria Nova', address_city: 'Campinas' },
-    ...{ signatory_cpf: '52998224725', account_ids: [person.id], version: 1 },
+    type: 'company',
+    legal_name: 'Padaria Nova Ltda',
+    trade_name: 'Padaria Nova',
+    address_city: 'Campinas',
+    signatory_cpf: '52998224725',
+    account_ids: [person.id],
+    version: 1,
     contacts: [{ name: 'Clara Cliente', email: person.email }].map(() => ({
       name: 'Célia Prado',
       email: person.email,
@@ -144,17 +160,16 @@ test.each([
   const person = await anAccount(confirmed ? {} : { email_confirmed_at: null })
   const document_number = newCnpj()
   const known = await aCustomer({
-    ...{
-      document_number,
-      notes: 'Paga dia 10',
-      contacts: [contact(named ? person.email.toUpperCase() : 'x@y.example')],
-    },
+    document_number,
+    notes: 'Paga dia 10',
+    contacts: [contact(named ? person.email.toUpperCase() : 'x@y.example')],
   })
   const order = await sell(known.id)
   await save(person, { document_number })
   const found = await customerOf(document_number)
   expect(found).toMatchObject({
-    ...{ id: known.id, notes: 'Paga dia 10' },
+    id: known.id,
+    notes: 'Paga dia 10',
     legal_name: joins ? 'Padaria Nova Ltda' : 'Padaria Estrela do Norte Ltda',
   })
   expect(found?.account_ids ?? []).toEqual(joins ? [person.id] : [])
@@ -581,7 +596,10 @@ test('a stranger whose order gets a customer sees in its contract only their own
   const secret = { signatory_name: 'Célia Prado', signatory_cpf: '52998224725', document_number }
   const address = { address_street: 'Rua Um', address_number: '1', address_neighborhood: 'Centro' }
   const known = await aCustomer({
-    ...{ ...secret, ...address, address_zip_code: '13465300', contacts: [contact('celia@padaria.example')] },
+    ...secret,
+    ...address,
+    address_zip_code: '13465300',
+    contacts: [contact('celia@padaria.example')],
   })
   const order = await reserveOnSite(stranger)
   await of.setOrderCustomer({ order_id: order.id, customer_id: known.id }, office())

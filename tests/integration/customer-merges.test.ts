@@ -42,7 +42,10 @@ async function sell(customer_id: string, at = now()): Promise<Order> {
 const merge = (kept: Customer, other: Customer) =>
   of.mergeCustomers(
     {
-      ...{ customer_id: kept.id, other_id: other.id, version: kept.version, other_version: other.version },
+      customer_id: kept.id,
+      other_id: other.id,
+      version: kept.version,
+      other_version: other.version,
       reason: 'Cadastrado duas vezes',
     },
     office(),
@@ -85,9 +88,14 @@ function breaking(at: number): () => number {
 test('orders, contract and document move, the old id leads to the new one, and the history has both', async () => {
   const kept = await aCustomer({ trade_name: 'Padaria', notes: '' })
   const other = await aCustomer({
-    ...{ document_number: '45543915000181', signatory_name: 'Célia Prado', signatory_cpf: '52998224725' },
-    ...{ address_zip_code: '13465300', address_street: 'Rua Um', address_number: '410' },
-    ...{ address_neighborhood: 'Centro', trade_name: 'Estrela' },
+    document_number: '45543915000181',
+    signatory_name: 'Célia Prado',
+    signatory_cpf: '52998224725',
+    address_zip_code: '13465300',
+    address_street: 'Rua Um',
+    address_number: '410',
+    address_neighborhood: 'Centro',
+    trade_name: 'Estrela',
   })
   const [pending, paid] = [await sell(other.id), await sell(other.id)]
   await of.confirmOrder({ order_id: paid.id }, office())

@@ -145,7 +145,10 @@ test('the preview says what goes and stays, and the export has all of it, but no
   const { customer, kept, pending } = await aCustomer()
   const asked = { customer_id: customer.id }
   expect(await of.previewCustomerDeletion(asked, { now: now() })).toEqual({
-    ...{ pending_orders: 1, reserved_points: 1, kept_orders: 1, kept_until: '2033-08-01T02:59:59.999Z' },
+    pending_orders: 1,
+    reserved_points: 1,
+    kept_orders: 1,
+    kept_until: '2033-08-01T02:59:59.999Z',
     account_orders: 0,
   })
   const request = { ...asked, reason: 'Pedido por telefone' }
@@ -194,7 +197,8 @@ test('an old order is found by the list, and a renewal that comes later is cance
   const later = new Date(Date.now() + 390 * DAY_MS).toISOString()
   const renewal = await of.offerRenewal(
     {
-      ...{ order_id: kept.id, version: (await of.findOrder(kept.id))?.version ?? 0 },
+      order_id: kept.id,
+      version: (await of.findOrder(kept.id))?.version ?? 0,
       items: [{ item_id: item?.id ?? '', period_years: 1, price: 100_000 }],
       price_reason: 'Cliente antigo',
     },

@@ -337,21 +337,36 @@ describe('a text that nobody expects', () => {
     expect(tag.is.name).toBe(`Praça ${KEPT}`)
     const { pricing_tiers } = await site.getJson('/api/pricing-tiers')
     const point = await send('POST', '/points', ADMIN, {
-      ...{ name: `Ponto ${EMOJIS}`, description: MARKS, latitude: -22.74, longitude: -47.33, is_available: true },
-      ...{ street_name: `Rua ${EMOJIS}`, intersection_name: '', neighborhood: '', city: 'Americana' },
-      ...{ ...NO_SITE_FACTS, ...NO_PRICE_FIELDS, pricing_tier_id: pricing_tiers[0].id, tag_ids: [tag.is.id] },
+      name: `Ponto ${EMOJIS}`,
+      description: MARKS,
+      latitude: -22.74,
+      longitude: -47.33,
+      is_available: true,
+      street_name: `Rua ${EMOJIS}`,
+      intersection_name: '',
+      neighborhood: '',
+      city: 'Americana',
+      ...NO_SITE_FACTS,
+      ...NO_PRICE_FIELDS,
+      pricing_tier_id: pricing_tiers[0].id,
+      tag_ids: [tag.is.id],
     })
     expect(point.is.name).toBe(`Ponto ${KEPT}`)
     const { version } = await site.getJson('/api/me/profile', client)
     const savedResponse = await send('PUT', '/me/profile', CLIENT, {
-      ...{ name: 'Clara Cliente', phone: '19999990000', document_type: 'CPF', document_number: '52998224725', version },
-      ...{ address_street: `Rua ${EMOJIS}`, address_number: '1', address_complement: '' },
-      ...{
-        address_neighborhood: 'Centro',
-        address_city: 'Americana',
-        address_state: 'SP',
-        address_zip_code: '13465000',
-      },
+      name: 'Clara Cliente',
+      phone: '19999990000',
+      document_type: 'CPF',
+      document_number: '52998224725',
+      version,
+      address_street: `Rua ${EMOJIS}`,
+      address_number: '1',
+      address_complement: '',
+
+      address_neighborhood: 'Centro',
+      address_city: 'Americana',
+      address_state: 'SP',
+      address_zip_code: '13465000',
     })
     expect(savedResponse).toMatchObject({ status: 200, is: { address_street: `Rua ${KEPT}` } })
 
@@ -377,7 +392,9 @@ describe('a text that nobody expects', () => {
     const record = await site.getJson(`/api/points/${point.is.id}/record`, admin)
     const exported = pointsCsv([record], { tiers: pricing_tiers, tags: [tag.is], now: new Date().toISOString() })
     expect(readPointSheet(new TextEncoder().encode(exported)).lines[0]?.cells).toMatchObject({
-      ...{ nome: `Ponto ${KEPT}`, rua: `Rua ${KEPT}`, tags: `Praça ${KEPT}` },
+      nome: `Ponto ${KEPT}`,
+      rua: `Rua ${KEPT}`,
+      tags: `Praça ${KEPT}`,
       descricao: MARKS.normalize('NFC'),
     })
     for (const email of [CLIENT, 'espera@example.com'])

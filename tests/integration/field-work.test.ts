@@ -39,8 +39,14 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
   for (const { id, point_id } of [...moved, ...given])
     await device.add(
       {
-        ...{ id: newReportId(), kind: 'return', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
-        ...{ made_at: new Date().toISOString(), comment: 'Poste interditado' },
+        id: newReportId(),
+        kind: 'return',
+        user_id: technician,
+        task_id: id,
+        point_id,
+        point_name: 'Ouro',
+        made_at: new Date().toISOString(),
+        comment: 'Poste interditado',
       },
       new Map(),
     )
@@ -113,8 +119,13 @@ test('a photo that is none ends nothing, and is gone', async () => {
   }
   await device.add(
     {
-      ...{ id: newReportId(), kind: 'complete', user_id: technician, task_id: task?.id ?? '', point_id: '920000' },
-      ...{ point_name: 'Ouro', made_at: new Date().toISOString() },
+      id: newReportId(),
+      kind: 'complete',
+      user_id: technician,
+      task_id: task?.id ?? '',
+      point_id: '920000',
+      point_name: 'Ouro',
+      made_at: new Date().toISOString(),
       photos: [{ which: 'near', taken_at: new Date().toISOString(), position: null, key: null }],
     },
     new Map([['near', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })]]),

@@ -161,7 +161,8 @@ describe('importing on the screen', () => {
     const other = coded(`M-${street}`)
     const errors = [
       {
-        ...{ line: 2, column: 'codigo' },
+        line: 2,
+        column: 'codigo',
         message: `Nenhum ponto tem o código M-${street}: este lugar já foi importado como L-${street}. Para mudar o código, edite o ponto; para outro ponto no mesmo lugar, preencha um nome próprio.`,
       },
     ]
@@ -244,7 +245,8 @@ describe('undoing', () => {
       ]),
     )
     expect(await listed(id)).toMatchObject({
-      ...{ points: 2, undo_began_at: expect.any(String) },
+      points: 2,
+      undo_began_at: expect.any(String),
       undone_at: expect.any(String),
     })
     expect((await idsOf(id)).toSorted()).toEqual([reserved, edited].toSorted())
@@ -401,7 +403,8 @@ describe('a sheet with codes of points that are there', () => {
     return (await store.listEntriesOfPointImport(id, undefined, 100)).points
   }
   const change = ({ asset_code }: Point, cells: Record<string, string>, line: number, edit_version?: number) => ({
-    ...{ line, cells: { codigo: asset_code.toLowerCase(), ...cells } },
+    line,
+    cells: { codigo: asset_code.toLowerCase(), ...cells },
     ...(edit_version === undefined ? {} : { edit_version }),
   })
   const now = async (point: Point) => (await store.findImportedPoints([point.id]))[0]
@@ -481,12 +484,10 @@ describe('a sheet with codes of points that are there', () => {
           .reserve(
             { customerData: aBuyer('Quick'), items: [{ point_id, period_years: 1 }] },
             {
-              ...{
-                actor: undefined,
-                idempotency_key: crypto.randomUUID(),
-                now: new Date().toISOString(),
-                hold_hours: 72,
-              },
+              actor: undefined,
+              idempotency_key: crypto.randomUUID(),
+              now: new Date().toISOString(),
+              hold_hours: 72,
             },
           )
           .then(
@@ -510,7 +511,11 @@ describe('a sheet with codes of points that are there', () => {
     const csv = pointsCsv(points, { tiers: await orders.listPricingTiers(), tags, now: new Date().toISOString() })
     const { lines: sheet } = readPointSheet(new TextEncoder().encode(csv))
     expect((await ask(api.imports.check, { body: { lines: sheet } })).body).toMatchObject({
-      ...{ rows: 3, created: 0, changed: [], known: 3, errors: [] },
+      rows: 3,
+      created: 0,
+      changed: [],
+      known: 3,
+      errors: [],
     })
   })
 })

@@ -80,7 +80,10 @@ test('the audit finds the same, however often it is cut off', async () => {
   const whole = await auditTable()
   expect(whole).toEqual({
     breaches: [{ rule: 'an available point is nobody’s', subject: 'point 60', finding: 'order nobody has it' }],
-    ...{ points: 120, orders: 0, tasks: 0, mapDifferences: [] },
+    points: 120,
+    orders: 0,
+    tasks: 0,
+    mapDifferences: [],
   })
   const { result, runs } = await untilDone(() => auditTable({ resumed: { scan: 'test', pages: 2, limit: 10 } }), 5)
   expect(result).toEqual(whole)
@@ -105,15 +108,19 @@ test('the recount mends the same, however often it is cut off', async () => {
   await table.send(new DeleteCommand({ TableName, Key: { PK: 'POINT#7', SK: 'COUNTED' } }))
   await table.send(
     new UpdateCommand({
-      ...{ TableName, Key: { PK: 'POINT_COUNTS', SK: 'status#available' } },
-      ...{ UpdateExpression: 'SET points = :wrong', ExpressionAttributeValues: { ':wrong': 500 } },
+      TableName,
+      Key: { PK: 'POINT_COUNTS', SK: 'status#available' },
+      UpdateExpression: 'SET points = :wrong',
+      ExpressionAttributeValues: { ':wrong': 500 },
     }),
   )
   const { result, runs } = await untilDone(() => recount(COUNT_DEFINITIONS, { scan: 'test', pages: 2, limit: 10 }), 20)
   expect(runs.length).toBeGreaterThan(3)
   expect(result.counts).toContainEqual({
-    ...{ kind: 'point', facet: 'status#available' },
-    ...{ stored: { items: 501, amount: 0 }, actual: { items: 120, amount: 0 } },
+    kind: 'point',
+    facet: 'status#available',
+    stored: { items: 501, amount: 0 },
+    actual: { items: 120, amount: 0 },
   })
   expect(await recount(COUNT_DEFINITIONS)).toEqual({ items: 0, counts: [] })
 })

@@ -46,8 +46,11 @@ export async function measureKeystrokeCosts(count: number): Promise<Record<strin
   for (const text of ASKED) costs[text] = (await measureTableCost(table, () => find(text))).units
   expect(await find('santa barbara q240')).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'street', name: 'Rua Santa Bárbara Q240', city: 'Santa Bárbara Q240 do Interior' },
-      ...{ points: 1, available: 1 },
+      kind: 'street',
+      name: 'Rua Santa Bárbara Q240',
+      city: 'Santa Bárbara Q240 do Interior',
+      points: 1,
+      available: 1,
     }),
   )
   return costs

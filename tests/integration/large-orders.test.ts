@@ -73,8 +73,12 @@ async function makePoints(count: number): Promise<string[]> {
 }
 
 const DATA = {
-  ...{ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
-  ...{ address_street: 'Rua Fernando de Camargo', address_number: '410', address_neighborhood: 'Centro' },
+  signatory_name: 'Célia Prado',
+  signatory_cpf: '52998224725',
+  address_zip_code: '13465300',
+  address_street: 'Rua Fernando de Camargo',
+  address_number: '410',
+  address_neighborhood: 'Centro',
 }
 const aCustomer = (document_number = ''): Promise<Customer> =>
   use.createCustomer(aCustomerForm({ ...DATA, document_number }), { actor: managerActor, now: NOW })

@@ -101,7 +101,12 @@ export async function startLossyDevices() {
       )
       await devices[index % deviceCount]?.add(
         {
-          ...{ id: newReportId(), kind: 'complete', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
+          id: newReportId(),
+          kind: 'complete',
+          user_id: technician,
+          task_id: id,
+          point_id,
+          point_name: 'Ouro',
           made_at: '2031-01-01T00:00:00.000Z',
           photos: shots.map(which => ({ which, taken_at: '2031-01-01T00:00:00.000Z', position: null, key: null })),
         },

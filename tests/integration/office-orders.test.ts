@@ -129,8 +129,12 @@ test('an order that is made while its customer is edited is made for the custome
 
 describe('from the order to the end of the contract', () => {
   const DATA = {
-    ...{ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
-    ...{ address_street: 'Rua Fernando de Camargo', address_number: '410', address_neighborhood: 'Centro' },
+    signatory_name: 'Célia Prado',
+    signatory_cpf: '52998224725',
+    address_zip_code: '13465300',
+    address_street: 'Rua Fernando de Camargo',
+    address_number: '410',
+    address_neighborhood: 'Centro',
   }
 
   test('its days are those agreed, its contract is the customer’s, and its points are free after the last day', async () => {

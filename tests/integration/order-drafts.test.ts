@@ -150,7 +150,10 @@ test('a draft follows its customer into the one that it was merged into, and its
   const draft = await draftFor(other.id)
   await of.mergeCustomers(
     {
-      ...{ customer_id: kept.id, other_id: other.id, version: kept.version, other_version: other.version },
+      customer_id: kept.id,
+      other_id: other.id,
+      version: kept.version,
+      other_version: other.version,
       reason: 'Cadastrado duas vezes',
     },
     as(admin),

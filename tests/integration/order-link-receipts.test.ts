@@ -70,8 +70,12 @@ test('the office sells to a customer without an account and sends the link by e-
   const customer = await get(
     customersApi.create,
     aCustomerForm({
-      ...{ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
-      ...{ address_street: 'Rua Um', address_number: '410', address_neighborhood: 'Centro' },
+      signatory_name: 'Célia Prado',
+      signatory_cpf: '52998224725',
+      address_zip_code: '13465300',
+      address_street: 'Rua Um',
+      address_number: '410',
+      address_neighborhood: 'Centro',
       document_number: '45543915000181',
     }),
     manager,
@@ -81,8 +85,12 @@ test('the office sells to a customer without an account and sends the link by e-
   const sale = anOfficeOrderForm()
   const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
-    ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },
-    ...{ price_reason: 'Combinado por telefone', expected_total: 150_000, notes: 'Paga dia 10' },
+    ...sale,
+    customer_id: customer.id,
+    items: [{ point_id: point?.id ?? '', price: 150_000 }],
+    price_reason: 'Combinado por telefone',
+    expected_total: 150_000,
+    notes: 'Paga dia 10',
   }
   order_id = (await get(ordersApi.createByOffice, sold, manager)).id
   const made = await get(orderLinksWithProofs.make, { order_id, replaces: null }, manager)

@@ -34,13 +34,13 @@ async function sell(changes: Partial<CustomerForm> = {}): Promise<Order> {
   const id = String(nextPoint++)
   await use.createPoint(aPoint(id))
   const form = aCustomerForm({
-    ...{
-      document_number: '',
-      signatory_name: 'Célia Prado',
-      signatory_cpf: '52998224725',
-      address_zip_code: '13465300',
-    },
-    ...{ address_street: 'Rua Um', address_number: '410', address_neighborhood: 'Centro' },
+    document_number: '',
+    signatory_name: 'Célia Prado',
+    signatory_cpf: '52998224725',
+    address_zip_code: '13465300',
+    address_street: 'Rua Um',
+    address_number: '410',
+    address_neighborhood: 'Centro',
     ...changes,
   })
   const customer = await use.createCustomer(form, office)
@@ -64,7 +64,10 @@ test('a link opens its order, without an account, until it ends', async () => {
   const order = await sell()
   const { token, expires_at } = await makeLink(order)
   expect(await open(token)).toMatchObject({
-    ...{ id: order.id, customer_name: 'Padaria Estrela', total_amount: 180_000, installation: null },
+    id: order.id,
+    customer_name: 'Padaria Estrela',
+    total_amount: 180_000,
+    installation: null,
     // The link is valid until the end of the contract, because the customer needs the contract.
     link_until: '2028-08-01T03:00:00.000Z',
     items: [{ term: { from: '2027-02-01', to: '2028-08-01' }, point: { city: 'Americana' } }],

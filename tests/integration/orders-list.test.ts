@@ -41,13 +41,20 @@ const aPeriod = (order: OrderRecord, ends_at: string): OrderRecord['items'] =>
 /** A customer of the office whose phone number is on no order. Its orders are 11 and 50. */
 const BAKERY = 'bbbbbbbb-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const bakery = {
-  ...{ id: BAKERY, version: 1, created_at: at(0), updated_at: at(0) },
+  id: BAKERY,
+  version: 1,
+  created_at: at(0),
+  updated_at: at(0),
   ...aCustomerForm({ document_number: '12ABC34501DE35' }),
 }
 /** A customer with an account: orders 60 and 61 were made on the site, and 12 by the office. */
 const OPTICIAN = 'cccccccc-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 const optician = {
-  ...{ id: OPTICIAN, version: 1, created_at: at(0), updated_at: at(0), account_ids: ['optician'] },
+  id: OPTICIAN,
+  version: 1,
+  created_at: at(0),
+  updated_at: at(0),
+  account_ids: ['optician'],
   ...aCustomerForm({ document_number: '9KHR4T20000150', contacts: [] }),
 }
 const isOfOptician = ({ id }: OrderRecord): boolean => [uuid(12), uuid(60), uuid(61)].includes(id)

@@ -26,8 +26,13 @@ const { pointKey } = await import('#functions/platform/table/keys.ts')
 const REGION = '6gy'
 const inCambui = (id: string, changes: Partial<Point> = {}) =>
   aPoint(id, {
-    ...{ name: 'Ouro | R. Conceição', street_name: 'R. Conceição', neighborhood: 'Cambuí', city: 'Campinas' },
-    ...{ latitude: -22.9, longitude: -47.05, tag_ids: ['centro'] },
+    name: 'Ouro | R. Conceição',
+    street_name: 'R. Conceição',
+    neighborhood: 'Cambuí',
+    city: 'Campinas',
+    latitude: -22.9,
+    longitude: -47.05,
+    tag_ids: ['centro'],
     ...changes,
   })
 

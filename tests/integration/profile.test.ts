@@ -107,11 +107,20 @@ describe('the picture', () => {
       'POST',
       '/points',
       {
-        ...{ name: 'Ouro | Rua Um', description: '', latitude: -22.7, longitude: -47.3, is_available: true },
-        ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: '', city: 'Americana', tag_ids: [] },
+        name: 'Ouro | Rua Um',
+        description: '',
+        latitude: -22.7,
+        longitude: -47.3,
+        is_available: true,
+        street_name: 'Rua Um',
+        intersection_name: '',
+        neighborhood: '',
+        city: 'Americana',
+        tag_ids: [],
         ...NO_PRICE_FIELDS,
         ...NO_SITE_FACTS,
-        ...{ pricing_tier_id: tiers.pricing_tiers[0]?.id, image_key: key },
+        pricing_tier_id: tiers.pricing_tiers[0]?.id,
+        image_key: key,
       },
       manager,
     )
@@ -352,7 +361,9 @@ describe('deletion', () => {
     const preview = (await ask('GET', '/me/deletion')).body
     const { body: data } = await ask('GET', '/me/data')
     expect(preview).toMatchObject({
-      ...{ pending_orders: 2, reserved_points: 4, needs_manager: false },
+      pending_orders: 2,
+      reserved_points: 4,
+      needs_manager: false,
       kept_orders: new Set(data.contracts.map((contract: { order_id: string }) => contract.order_id)).size,
     })
     const heldIds: string[] = data.orders

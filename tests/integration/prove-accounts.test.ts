@@ -14,7 +14,10 @@ const { proveAccountsOfOlderCustomers } = await import('#functions/upkeep/migrat
 
 const NOW = '2026-11-01T12:00:00.000Z'
 const former = (id: string, fields: Partial<Customer>): Customer => ({
-  ...{ id, version: 3, created_at: NOW, updated_at: NOW },
+  id,
+  version: 3,
+  created_at: NOW,
+  updated_at: NOW,
   ...aCustomerForm({ document_number: '' }),
   ...fields,
 })
@@ -32,7 +35,9 @@ test('all but the account that made its customer are proven, once', async () => 
   await store(former('never', {}), office)
   expect(await proveAccountsOfOlderCustomers(() => undefined)).toBe(2)
   expect(await findCustomer('made')).toMatchObject({
-    ...{ version: 3, proven_account_ids: ['rui'], proven_emails: [] },
+    version: 3,
+    proven_account_ids: ['rui'],
+    proven_emails: [],
     made_by_account: { user_id: 'ana', used: true },
   })
   const ofOffice = await findCustomer('office')

@@ -374,7 +374,9 @@ describe('a renewal that the office makes', () => {
   const offer = ({ id, items, version }: Order, price: number, now: string) =>
     orders.offerRenewal(
       {
-        ...{ order_id: id, version, price_reason: 'Cliente antigo' },
+        order_id: id,
+        version,
+        price_reason: 'Cliente antigo',
         items: items.map(item => ({ item_id: item.id, period_years: 3, price })),
       },
       { actor: managerActor, now, hold_hours: HOLD_HOURS },

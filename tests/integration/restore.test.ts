@@ -270,7 +270,9 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   expect(await restored.findProfile(technician)).toBeUndefined()
   for (const { id } of [customer, merged]) expect(await restored.findCustomer(id)).toBeUndefined()
   expect(await restored.findCustomerDeletion(customer.id)).toMatchObject({
-    ...{ by: 'admin-user', reason, customer: null },
+    by: 'admin-user',
+    reason,
+    customer: null,
     done_at: expect.any(String),
   })
   expect(await restored.hasSessionEnded(technician, Math.floor(Date.now() / 1000) + 86_400)).toBe(true)

@@ -223,8 +223,11 @@ beforeAll(async () => {
   const sale = anOfficeOrderForm()
   const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
-    ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },
-    ...{ price_reason: 'Combinado por telefone', expected_total: 150_000 },
+    ...sale,
+    customer_id: customer.id,
+    items: [{ point_id: point?.id ?? '', price: 150_000 }],
+    price_reason: 'Combinado por telefone',
+    expected_total: 150_000,
   }
   const { id: order_id } = await get(ordersApi.createByOffice, sold, manager)
   link = (await get(orderLinks.make, { order_id, replaces: null }, manager)).link?.token ?? ''

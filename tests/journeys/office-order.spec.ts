@@ -121,7 +121,10 @@ test('an order of more points than one transaction takes is read, confirmed and 
   const sold = points.filter(({ is_available }) => is_available).slice(0, 45)
   const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
   const order = {
-    ...{ customer_id: 'demo-1', discount: null, price_reason: 'Campanha da cidade inteira', notes: '' },
+    customer_id: 'demo-1',
+    discount: null,
+    price_reason: 'Campanha da cidade inteira',
+    notes: '',
     term: { from: today, to: `${Number(today.slice(0, 4)) + 1}-01-01` },
     items: sold.map(({ id }) => ({ point_id: id, price: 100_000 })),
     expected_total: 100_000 * sold.length,

@@ -19,16 +19,30 @@ function photo(which: ProofShot, format: Format): ProofPhoto {
   photos += 1
   const [width, height] = FORMATS[format]
   return {
-    ...{ bytes: 184_231, taken_at: '2026-11-22T12:05:00.000Z', received_at: '2026-11-22T12:06:00.000Z' },
-    ...{ which, width, height, url: `/media/proof/${format}.jpg`, sha256: photos.toString(16).padStart(64, 'a') },
-    ...{ position: { latitude: -22.78123, longitude: -47.30123, accuracy_m: 12 }, distance_m: 1_240 },
+    bytes: 184_231,
+    taken_at: '2026-11-22T12:05:00.000Z',
+    received_at: '2026-11-22T12:06:00.000Z',
+    which,
+    width,
+    height,
+    url: `/media/proof/${format}.jpg`,
+    sha256: photos.toString(16).padStart(64, 'a'),
+    position: { latitude: -22.78123, longitude: -47.30123, accuracy_m: 12 },
+    distance_m: 1_240,
   }
 }
 
 const sheet = (formats: readonly Format[], changes: Partial<ProofView> = {}): ProofView => ({
-  ...{ task_id: `t${photos}`, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', asset_code: 'PU-00001' },
-  ...{ point_name: 'Ouro | Rua Doze c/ Av. Brasil', address: 'Rua Doze c/ Av. Brasil – Centro, Americana' },
-  ...{ customer_name: 'Padaria Pão Quente', received_at: '2026-11-22T12:06:00.000Z', completed_by: 'Téo Técnico' },
+  task_id: `t${photos}`,
+  work: 'installation',
+  order_id: 'a1b2c3d4-0000',
+  point_id: '1',
+  asset_code: 'PU-00001',
+  point_name: 'Ouro | Rua Doze c/ Av. Brasil',
+  address: 'Rua Doze c/ Av. Brasil – Centro, Americana',
+  customer_name: 'Padaria Pão Quente',
+  received_at: '2026-11-22T12:06:00.000Z',
+  completed_by: 'Téo Técnico',
   photos: formats.map((format, index) => photo(index === 0 ? 'near' : 'far', format)),
   ...changes,
 })
@@ -108,7 +122,9 @@ test('a proof is printed with every caption whole above the foot, for all pairs 
   const pairs = [...ALL.map(one => sheet([one])), ...ALL.flatMap(one => ALL.map(other => sheet([one, other])))]
   const long = 'Associação dos Comerciantes e Moradores do Centro Histórico de Santa Bárbara d’Oeste e Região '
   const wordy = sheet(['upright', 'wide'], {
-    ...{ point_name: long.repeat(2), address: long.repeat(2), customer_name: long.repeat(2) },
+    point_name: long.repeat(2),
+    address: long.repeat(2),
+    customer_name: long.repeat(2),
   })
   await openSheets(page, [...pairs, wordy])
   await expectWholeSheets(page, [...pairs, wordy], 'comprovacao-formatos')

@@ -67,41 +67,57 @@ const aCustomer = (index: number) => ({
     document_number: `${number(index)}0001990`,
     contacts: [],
   }),
-  ...{ id: `c${number(index)}`, version: 1, created_at: NOW, updated_at: NOW },
+  id: `c${number(index)}`,
+  version: 1,
+  created_at: NOW,
+  updated_at: NOW,
 })
 
 const numberedPoint = (index: number) =>
   aPoint(number(index), {
-    ...{ name: 'P1', street_name: index % 2 ? 'R 1 Flores' : 'R 1', neighborhood: '', city: '' },
+    name: 'P1',
+    street_name: index % 2 ? 'R 1 Flores' : 'R 1',
+    neighborhood: '',
+    city: '',
     bookings: bookingsOf(index),
     updated_at: timeOf(index),
   })
 
 const numberedOrder = (index: number) => ({
   ...anOrder(`o${number(index)}`, {
-    ...{ created_at: timeOf(index), customer_id: `c${number(index % 10_000)}`, user_id: null, customer_email: '' },
+    created_at: timeOf(index),
+    customer_id: `c${number(index % 10_000)}`,
+    user_id: null,
+    customer_email: '',
     customer_name: index % 2 ? 'C Flores' : 'C',
     customer_phone: '',
     status: 'completed',
     reserved_until: null,
     items: Array.from({ length: POINTS_PER_ORDER }, (_, item) => ({
-      ...{
-        id: `i${number(index)}-${item}`,
-        point_id: number(item),
-        asset_code: `PU-${number(item)}`,
-        point_name: 'P1',
-      },
-      ...{ period_years: 1 as const, price: 1000, reserved_period_years: 1 as const, reserved_price: 1000 },
-      ...{ starts_at: '2026-01-01T03:00:00.000Z', ends_at: `${addDays(TODAY, 20 + (index % 700))}T02:59:59.999Z` },
-      ...{ ended_at: null, renewed_by: null },
+      id: `i${number(index)}-${item}`,
+      point_id: number(item),
+      asset_code: `PU-${number(item)}`,
+      point_name: 'P1',
+      period_years: 1 as const,
+      price: 1000,
+      reserved_period_years: 1 as const,
+      reserved_price: 1000,
+      starts_at: '2026-01-01T03:00:00.000Z',
+      ends_at: `${addDays(TODAY, 20 + (index % 700))}T02:59:59.999Z`,
+      ended_at: null,
+      renewed_by: null,
     })),
   }),
-  ...{ held_under: [], changed_by: null },
+  held_under: [],
+  changed_by: null,
 })
 
 const numberedTask = (index: number) =>
   aTask(`i${number(index)}`, {
-    ...{ point_name: 'P1', customer_name: index % 2 ? 'C Flores' : 'C', city: 'Americana', created_at: timeOf(index) },
+    point_name: 'P1',
+    customer_name: index % 2 ? 'C Flores' : 'C',
+    city: 'Americana',
+    created_at: timeOf(index),
     status: index < 300 ? 'pending_art' : 'completed',
     completed_at: index < 300 ? null : NOW,
   })
@@ -127,8 +143,12 @@ async function writeRounds(from: number, to: number): Promise<void> {
     for (const draft of range(round * 5, 5))
       await insertOrderDraft({
         ...anOrderDraftContent({ customer_id: `c${number(draft)}` }),
-        ...{ id: `d${number(draft)}`, version: 1, created_at: NOW, updated_at: timeOf(draft) },
-        ...{ made_by: managerActor, changed_by: managerActor },
+        id: `d${number(draft)}`,
+        version: 1,
+        created_at: NOW,
+        updated_at: timeOf(draft),
+        made_by: managerActor,
+        changed_by: managerActor,
       })
   }
 }

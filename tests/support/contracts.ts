@@ -51,8 +51,12 @@ export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> 
     ),
   )
   return anOrder(id, {
-    ...{ status: 'completed', reserved_until: null, updated_at: completed_at, items },
-    ...{ total_amount: items.reduce((total, { price }) => total + price, 0), ...changes },
+    status: 'completed',
+    reserved_until: null,
+    updated_at: completed_at,
+    items,
+    total_amount: items.reduce((total, { price }) => total + price, 0),
+    ...changes,
   })
 }
 

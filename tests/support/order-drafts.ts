@@ -5,8 +5,16 @@ import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 export const anOrderDraftContent = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
   customer_id: 'customer-1',
   items: [anItemOfOrderDraft('1')],
-  ...{ start: '2027-02-01', end_by: 'months', months: 18, last_day: null },
-  ...{ discount: null, price_reason: '', salesperson_id: null, reserved_until: null, hold_reason: '', notes: '' },
+  start: '2027-02-01',
+  end_by: 'months',
+  months: 18,
+  last_day: null,
+  discount: null,
+  price_reason: '',
+  salesperson_id: null,
+  reserved_until: null,
+  hold_reason: '',
+  notes: '',
   ...changes,
 })
 

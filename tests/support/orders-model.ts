@@ -165,9 +165,15 @@ const command = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ does: fc.constant('renew' as const), of: orderIndex, person, seen: sentVersion, items: pointIndexes, years },
+      does: fc.constant('renew' as const),
+      of: orderIndex,
+      person,
+      seen: sentVersion,
+      items: pointIndexes,
+      years,
       // Mostly by somebody who may, at a time when it is allowed: with pure chance hardly any command would succeed.
-      ...{ whose: fc.constantFrom('own', 'own', 'any'), when: fc.constantFrom('in time', 'in time', 'now') },
+      whose: fc.constantFrom('own', 'own', 'any'),
+      when: fc.constantFrom('in time', 'in time', 'now'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), of: orderIndex }) },

@@ -121,7 +121,13 @@ function demoStreets(): GazetteerStreet[] {
           const path = quarterCorners.map(({ place: [longitude, latitude] }): [number, number] => [latitude, longitude])
           const [latitude, longitude] = path[Math.floor(path.length / 2)] ?? [0, 0]
           return {
-            ...{ street: street.name, neighborhood, municipality: 'Campinas', latitude, longitude, rank, path },
+            street: street.name,
+            neighborhood,
+            municipality: 'Campinas',
+            latitude,
+            longitude,
+            rank,
+            path,
             ...(cep ? { cep } : {}),
             crossings: [...new Set(quarterCorners.map(({ crossing }) => crossing))],
             corners: quarterCorners.map(({ crossing }, index) => ({

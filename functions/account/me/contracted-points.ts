@@ -37,7 +37,14 @@ export async function listContractedPoints(
         const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
         const photo = proof?.photos[0]?.url ?? ownPhoto
         return {
-          ...{ id, order_id: order.id, point_id, name: point_name, period_years, starts_at, ends_at, renewed_by },
+          id,
+          order_id: order.id,
+          point_id,
+          name: point_name,
+          period_years,
+          starts_at,
+          ends_at,
+          renewed_by,
           ...(term && { term }),
           ...(order.paper_contract?.number && { paper_number: order.paper_contract.number }),
           asset_code: assetCodeOf(item),

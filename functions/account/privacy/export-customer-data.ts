@@ -24,7 +24,9 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
     findAllOrdersOfCustomer(customer.id, now),
   ])
   return customerDataExport.parse({
-    ...{ generated_at: now, customer, changes },
+    generated_at: now,
+    customer,
+    changes,
     ...(await exportOrders(orders, { ...actor, role: 'client' })),
     retention: CUSTOMER_RETENTION_REASONS,
   })

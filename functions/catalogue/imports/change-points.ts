@@ -112,7 +112,11 @@ function errorOfChange(
 
 /** A change as the preview and the report show it. */
 export const presentPlannedChange = ({ change: { line }, point, updated }: PlannedPointChange): ChangedPoint => ({
-  ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
+  line,
+  point_id: point.id,
+  asset_code: point.asset_code,
+  name: point.name,
+  edit_version: point.edit_version,
   changes: pointChangesBetween(point, updated),
 })
 

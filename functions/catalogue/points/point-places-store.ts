@@ -58,7 +58,12 @@ function mergePlace(
   const { kind, name, city, point_id } = part
   if (!knownPlace)
     return {
-      ...{ kind, name, city, points: items, available: amount, bounds: [west, south, east, north] },
+      kind,
+      name,
+      city,
+      points: items,
+      available: amount,
+      bounds: [west, south, east, north],
       ...(point_id === undefined ? {} : { point_id }),
     }
   const { bounds } = knownPlace

@@ -38,7 +38,13 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
     (await presentArts([...newest.values()], viewer)).map((art, index) => [[...newest.keys()][index], art]),
   )
   return tasks.map(({ id, point_id, asset_code, point_name, kit_type, status, art_status }) => ({
-    ...{ task_id: id, point_id, asset_code, point_name, kit_type, task_status: status, art_status },
+    task_id: id,
+    point_id,
+    asset_code,
+    point_name,
+    kit_type,
+    task_status: status,
+    art_status,
     face_width_cm: points.get(point_id)?.face_width_cm ?? null,
     face_height_cm: points.get(point_id)?.face_height_cm ?? null,
     art: views.get(id) ?? null,

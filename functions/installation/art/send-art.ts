@@ -45,9 +45,21 @@ export async function sendArt(
     )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
       createArtAction({
-        ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: hasPdfExtension(art_file_url ?? '') },
-        ...{ sending, sent_for: tasks.length, outcome: 'sent', sent_at: now, sent_by: actor },
-        ...{ decided_at: null, decided_by: null, reason: null, removed_at: null, removed_by: null },
+        task_id: id,
+        order_id,
+        art_version,
+        file: art_file_url,
+        is_pdf: hasPdfExtension(art_file_url ?? ''),
+        sending,
+        sent_for: tasks.length,
+        outcome: 'sent',
+        sent_at: now,
+        sent_by: actor,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        removed_at: null,
+        removed_by: null,
       }),
     )
     const rest = others.map((updated, index) =>

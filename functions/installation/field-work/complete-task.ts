@@ -40,7 +40,12 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
     if (!accepted) return { unchanged: { ...current, status: 'completed' } }
     const { photos, using } = accepted
     const proof: InstallationProof = {
-      ...{ task_id, point_id: current.point_id, completion_id, photos, completed_by: actor, received_at: now },
+      task_id,
+      point_id: current.point_id,
+      completion_id,
+      photos,
+      completed_by: actor,
+      received_at: now,
     }
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
     const signOf = (at: Point) => signAfterWork(at, signWorkOf(current), { said_by: 'proof', now })
@@ -80,7 +85,11 @@ async function acceptPhotos(
       const accepted = await acceptUpload('installation_photo', key, actor, null)
       using.push(...accepted.using)
       photos.push({
-        ...{ which, url: accepted.url, taken_at, received_at: now, position },
+        which,
+        url: accepted.url,
+        taken_at,
+        received_at: now,
+        position,
         ...factsOf(accepted.bytes),
         distance_m: point ? distanceFromPoint(position, point) : null,
         ...(from_gallery && { from_gallery }),

@@ -79,8 +79,14 @@ async function presentProof(
 ): Promise<ProofView> {
   const technician = actor && isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
-    ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
-    ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },
+    task_id: task.id,
+    work: task.work,
+    order_id: task.order_id,
+    point_id: task.point_id,
+    point_name: task.point_name,
+    asset_code: assetCodeOf(task),
+    customer_name: task.customer_name,
+    received_at,
     photos: await withSignedPhotoLinks(photos, now),
     address: point ? pointAddressText(point) : '',
     completed_by: technician?.name ?? null,

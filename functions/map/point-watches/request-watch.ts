@@ -47,7 +47,12 @@ async function findOrCreateWatch({ id: point_id }: Point, email: string, now: st
   const key = watchKeyOfEmail(email)
   const expires_at = epochSecondsOf(now) + WATCH_LINK_HOURS * 3600
   const newWatch: PointWatch = {
-    ...{ point_id, key, email, asked_at: now, confirmed_at: null, expires_at },
+    point_id,
+    key,
+    email,
+    asked_at: now,
+    confirmed_at: null,
+    expires_at,
     id: crypto.randomUUID(),
     secret: crypto.randomUUID(),
   }

@@ -79,7 +79,9 @@ export const addOrderToBatch = (digest: string, orderId: string, now: string): P
   )
 
 const batchedPlacement = ({ first, until }: Batch, orders: string[], nowSeconds: number): BatchPlacement => ({
-  ...{ alone: false, first, orders },
+  alone: false,
+  first,
+  orders,
   delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - nowSeconds)),
 })
 

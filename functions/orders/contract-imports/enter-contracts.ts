@@ -145,8 +145,10 @@ function takePointAction(
   { contractImport, now }: { contractImport: ContractImportRecord; now: string },
 ): TransactAction {
   const sale = {
-    ...{ order_id: order.id, company_name: order.customer_name },
-    ...{ sold_from: item.starts_at, sold_until: item.ends_at },
+    order_id: order.id,
+    company_name: order.customer_name,
+    sold_from: item.starts_at,
+    sold_until: item.ends_at,
   }
   if (!item.booked_ahead || !item.term) {
     const sign: HangingSign = { since: item.starts_at ?? now, said_by: 'import', order_id: order.id }
@@ -213,10 +215,13 @@ function orderOf(
       notes: `${PAPER_SALE_TEXTS.NOTES(number, file_name)}${otherContact}`,
     },
     paper_contract: {
-      ...{ import_id, number, with_tasks },
+      import_id,
+      number,
+      with_tasks,
       // Nobody knows the signs of points whose contract begins later.
       signs_hang: signs_hang !== false && !items.some(({ booked_ahead }) => booked_ahead),
-      ...{ signed_on: first?.signed_on ?? null, paid_until: first?.paid_until ?? null },
+      signed_on: first?.signed_on ?? null,
+      paid_until: first?.paid_until ?? null,
     },
     held_under: [],
     changed_by: actor,
@@ -225,7 +230,12 @@ function orderOf(
 
 const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>
   newOrderItem({
-    ...{ point_id: point.id, point_name: point.name, asset_code: point.asset_code },
-    ...{ term, list_price: null, period_years: wholeYearsWithin(term), price },
+    point_id: point.id,
+    point_name: point.name,
+    asset_code: point.asset_code,
+    term,
+    list_price: null,
+    period_years: wholeYearsWithin(term),
+    price,
     ...(term.from > dayOf(now) && { booked_ahead: true as const }),
   })

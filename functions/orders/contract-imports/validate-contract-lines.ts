@@ -89,7 +89,8 @@ function summaryOf({ rows }: SheetContract, customer: Customer | undefined): She
   const [first] = rows
   if (!first) throw new Error('a contract without lines')
   return {
-    ...{ line: first.line, number: first.number },
+    line: first.line,
+    number: first.number,
     customer_name: customer ? nameOfCustomer(customer) : first.customer.legal_name,
     asset_codes: rows.map(({ asset_code }) => asset_code),
     term: {

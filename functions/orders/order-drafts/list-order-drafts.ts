@@ -17,7 +17,10 @@ export async function listOrderDrafts(
   ])
   return {
     items: page.items.map(draft => ({
-      ...{ id: draft.id, version: draft.version, created_at: draft.created_at, updated_at: draft.updated_at },
+      id: draft.id,
+      version: draft.version,
+      created_at: draft.created_at,
+      updated_at: draft.updated_at,
       made_by: authorOf(draft.made_by),
       changed_by: authorOf(draft.changed_by),
       customer_name: draft.customer_id === null ? null : (nameOf.get(draft.customer_id) ?? null),

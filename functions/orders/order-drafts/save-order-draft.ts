@@ -20,7 +20,12 @@ export async function createOrderDraft(
     : crypto.randomUUID()
   const newDraft: OrderDraftRecord = {
     ...(await withCurrentCustomer(content)),
-    ...{ id, version: 1, created_at: now, updated_at: now, made_by: actor, changed_by: actor },
+    id,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    made_by: actor,
+    changed_by: actor,
   }
   if (await insertOrderDraft(newDraft)) return presentOrderDraft(newDraft, actor)
   return getOrderDraft({ draft_id: id }, { actor })
@@ -41,7 +46,9 @@ export async function saveOrderDraft(
   const saved = {
     ...current,
     ...(await withCurrentCustomer(content)),
-    ...{ version: version + 1, updated_at: now, changed_by: actor },
+    version: version + 1,
+    updated_at: now,
+    changed_by: actor,
   }
   if (!(await replaceOrderDraft(version, saved))) throw await orderDraftConflictError(draft_id, actor)
   return presentOrderDraft(saved, actor)

@@ -84,7 +84,8 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
   const byName = new Map(all.flatMap(definition => namesOf(definition).map(name => [name, definition] as const)))
   const countsOf = (counts: Counts, kind: string): KindCounts => {
     const found = counts.get(kind) ?? {
-      ...{ halves: new Map<string, ContributionDigest>(), stale: [] },
+      halves: new Map<string, ContributionDigest>(),
+      stale: [],
       sums: {
         items: new Map<string, CountAndAmount>(),
         marks: new Map<string, CountAndAmount>(),
@@ -123,7 +124,9 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
     },
     encode: counts =>
       [...counts].map(([kind, { halves, stale, sums }]) => ({
-        ...{ kind, stale, halves: [...halves] },
+        kind,
+        stale,
+        halves: [...halves],
         sums: { items: [...sums.items], marks: [...sums.marks], stored: [...sums.stored] },
       })),
     decode: encoded =>
@@ -131,7 +134,8 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
         (encoded as EncodedCounts[]).map(({ kind, halves, stale, sums }) => [
           kind,
           {
-            ...{ stale, halves: new Map(halves) },
+            stale,
+            halves: new Map(halves),
             sums: { items: new Map(sums.items), marks: new Map(sums.marks), stored: new Map(sums.stored) },
           },
         ]),

@@ -99,7 +99,8 @@ export async function recordScanProgress(
         Item: {
           ...scanPartKey(scan, started_at, first + index),
           ...storedScanPart.stamp,
-          ...{ bytes: chunk, is_last: index === chunks.length - 1 },
+          bytes: chunk,
+          is_last: index === chunks.length - 1,
           ...expiry,
         },
       },

@@ -62,9 +62,26 @@ const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES_B
 export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
   empty: () => ({
     table: {
-      ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
-      ...{ holders: [], contracts: [], contractChecks: [], proofs: [], codes: [], damages: [], unreadable: [] },
-      ...{ customers: [], customerDocuments: [], customerMerges: [], deletedCustomers: [], unsettled: [] },
+      points: [],
+      orders: [],
+      tasks: [],
+      arts: [],
+      tiers: [],
+      tierNames: [],
+      profiles: [],
+      admins: [],
+      holders: [],
+      contracts: [],
+      contractChecks: [],
+      proofs: [],
+      codes: [],
+      damages: [],
+      unreadable: [],
+      customers: [],
+      customerDocuments: [],
+      customerMerges: [],
+      deletedCustomers: [],
+      unsettled: [],
     },
     map: new Map(),
     assetCodes: new Map(),
@@ -85,7 +102,8 @@ export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
     for (const [pair, half] of from.assetCodes) addAssetCode(target.assetCodes, pair, half)
   },
   encode: ({ table, map, assetCodes }) => ({
-    ...{ table, assetCodes: [...assetCodes] },
+    table,
+    assetCodes: [...assetCodes],
     map: [...map].map(([part, value]) => [part, String(value)]),
   }),
   decode(encoded) {
@@ -173,7 +191,13 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
 const auditedPoint = (point: Point): AuditedTable['points'][number] => {
   const { id, status, order_id, reserved_until, sold_until, code, installed_at, held_to, bookings } = point
   return {
-    ...{ id, status, order_id, reserved_until, sold_until, code, installed_at },
+    id,
+    status,
+    order_id,
+    reserved_until,
+    sold_until,
+    code,
+    installed_at,
     ...(held_to && { held_to }),
     ...(bookings && bookings.length > 0 && { bookings }),
     ...(installed_at !== null && !hasSign(point) && { lacks_sign: true as const }),
@@ -184,7 +208,13 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
   const order = storedOrderWithoutInternals.parse(item)
   const { id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash } = order
   return {
-    ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
+    id,
+    status,
+    total_amount,
+    reserved_until,
+    renews,
+    renewal_order_id,
+    contract_hash,
     ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
     ...(order.unread_receipt && { unread_receipt: order.unread_receipt }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
@@ -192,7 +222,13 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
     ...(order.sale && { by_office: true as const }),
     items: order.items.map(
       ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({
-        ...{ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by },
+        id: itemId,
+        point_id,
+        price,
+        starts_at,
+        ends_at,
+        ended_at,
+        renewed_by,
         ...(booked_ahead && { term, booked_ahead }),
       }),
     ),

@@ -42,8 +42,10 @@ async function startOf(order: OrderRecord, now: string): Promise<DueOrderChange 
     actions: await Promise.all(
       starting.map(async ({ item, point }) => {
         const sale = {
-          ...{ order_id: order.id, company_name: order.customer_name },
-          ...{ sold_from: item.starts_at, sold_until: item.ends_at },
+          order_id: order.id,
+          company_name: order.customer_name,
+          sold_from: item.starts_at,
+          sold_until: item.ends_at,
         }
         const installed_at = hasSign(point) ? await installedAt(item) : null
         return startBookedContractAction(point, { ...sale, installed_at }, now)

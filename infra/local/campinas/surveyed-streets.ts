@@ -4,6 +4,9 @@ import { readCampinasStreets } from './streets.ts'
 /** Streets of Campinas for the local place index, with the register's spellings as further names. */
 export const campinasSurveyedStreets = (): SurveyedStreet[] =>
   readCampinasStreets().named.map(({ name, neighborhood, registered, lines }) => ({
-    ...{ street: name, neighborhood, municipality: 'Campinas', lines },
+    street: name,
+    neighborhood,
+    municipality: 'Campinas',
+    lines,
     aliases: registered,
   }))

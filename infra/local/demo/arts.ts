@@ -107,12 +107,21 @@ export function withDemoArts(
     const file = `art-files/${task.id}-${Date.parse(task.created_at)}.png`
     const isDecided = outcome !== 'sent'
     arts.push({
-      ...{ task_id: task.id, order_id: task.order_id, art_version: 1, file, is_pdf: false, sending: `demo-${task.id}` },
-      ...{ sent_for: 1, outcome, sent_at: task.created_at, sent_by: { user_id: admin, role: 'admin' } },
+      task_id: task.id,
+      order_id: task.order_id,
+      art_version: 1,
+      file,
+      is_pdf: false,
+      sending: `demo-${task.id}`,
+      sent_for: 1,
+      outcome,
+      sent_at: task.created_at,
+      sent_by: { user_id: admin, role: 'admin' },
       decided_at: isDecided ? task.updated_at : null,
       decided_by: isDecided ? decider(task) : null,
       reason: outcome === 'refused' ? (ART_REFUSAL_REASONS[index % ART_REFUSAL_REASONS.length] ?? null) : null,
-      ...{ removed_at: null, removed_by: null },
+      removed_at: null,
+      removed_by: null,
     })
     return { ...task, art_file_url: file, art_version: 1, art_status: outcome }
   })

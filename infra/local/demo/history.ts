@@ -139,7 +139,13 @@ function planOrder({ index, outcome, orderPoints, people, now, random }: PlanInp
   const manager: Actor =
     random() < 0.6 ? { user_id: people.manager, role: 'operations_manager' } : { user_id: people.admin, role: 'admin' }
   return {
-    ...{ index, id, points: orderPoints, years, owner, manager, wait: waitMs },
+    index,
+    id,
+    points: orderPoints,
+    years,
+    owner,
+    manager,
+    wait: waitMs,
     client: owner === undefined ? null : { user_id: owner, role: 'client' },
     decidedAt: Date.parse(now) - daysAgoOf(outcome, years) * DAY_MS + 3 * HOUR_MS,
   }
@@ -170,9 +176,16 @@ function pendingOrder(
     const price = prices[period_years] ?? 0
     return {
       id: `${id.slice(0, 23)}-${place.toString().padStart(12, '0')}`,
-      ...{ point_id: point.id, point_name: point.name, period_years, price },
-      ...{ reserved_period_years: period_years, reserved_price: price },
-      ...{ starts_at: null, ends_at: null, ended_at: null, renewed_by: null },
+      point_id: point.id,
+      point_name: point.name,
+      period_years,
+      price,
+      reserved_period_years: period_years,
+      reserved_price: price,
+      starts_at: null,
+      ends_at: null,
+      ended_at: null,
+      renewed_by: null,
     }
   })
   const created_at = isoTime(decidedAt - wait)
@@ -296,8 +309,15 @@ const INSTALLED_AFTER_DAYS = 120
 function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; entry: TaskHistoryEntry }[] {
   const { id: record_id, created_at, version, assigned_technician_id, status } = task
   const createdTask: TaskRecord = {
-    ...{ ...task, status: 'pending_art', assigned_technician_id: null, notes: null, due_date: null },
-    ...{ return_comment: null, completed_at: null, updated_at: created_at, version: 1 },
+    ...task,
+    status: 'pending_art',
+    assigned_technician_id: null,
+    notes: null,
+    due_date: null,
+    return_comment: null,
+    completed_at: null,
+    updated_at: created_at,
+    version: 1,
   }
   const isByTechnician = assigned_technician_id !== null && (status === 'completed' || status === 'on_hold')
   const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
@@ -326,11 +346,25 @@ function createTask(
   const isAssigned = status === 'completed' || status === 'assigned' || status === 'on_hold'
   const days = status === 'pending_art' ? 0 : Math.min(age, 12)
   return {
-    ...{ id, order_id, order_item_id: id, point_id, point_name, customer_name, kit_type, status, city },
+    id,
+    order_id,
+    order_item_id: id,
+    point_id,
+    point_name,
+    customer_name,
+    kit_type,
+    status,
+    city,
     assigned_technician_id: isAssigned ? (index % 3 === 0 ? other_technician : technician) : null,
     notes: index % 4 === 1 ? TASK_NOTES : null,
-    ...{ due_date: dueDate(status, now, index), art_file_url: null, art_version: 0, art_status: 'none', created_at },
-    ...{ work: 'installation', return_comment: status === 'on_hold' ? RETURN_COMMENT : null, changed_by: null },
+    due_date: dueDate(status, now, index),
+    art_file_url: null,
+    art_version: 0,
+    art_status: 'none',
+    created_at,
+    work: 'installation',
+    return_comment: status === 'on_hold' ? RETURN_COMMENT : null,
+    changed_by: null,
     completed_at: status === 'completed' ? new Date(Date.parse(created_at) + days * DAY_MS).toISOString() : null,
     updated_at: new Date(Date.parse(created_at) + days * DAY_MS).toISOString(),
     version: status === 'pending_art' ? 1 : 2,

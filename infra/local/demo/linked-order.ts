@@ -90,7 +90,11 @@ async function sell(points: readonly SeededPoint[], { actor, now }: { actor: Act
   )
   if (!Array.isArray(lines)) throw new Error('A point of the demo has no price')
   const form: OfficeOrderForm = {
-    ...{ customer_id: 'demo-1', term, discount, price_reason: 'Três pontos no mesmo bairro', notes: '' },
+    customer_id: 'demo-1',
+    term,
+    discount,
+    price_reason: 'Três pontos no mesmo bairro',
+    notes: '',
     items: points.map(({ id }) => ({ point_id: id })),
     expected_total: sumOfAmounts(lines.map(({ price }) => price)),
   }

@@ -28,14 +28,29 @@ export async function seedOrderDrafts({ users, points }: SeededDemo, now: string
     return { point_id: id, price: null, seen: { asset_code, price_1y: former, price_2y, price_3y, price_4y, price_5y } }
   })
   const content: OrderDraftContent = {
-    ...{ customer_id: 'demo-2', items: items.slice(1, 2), start: null, end_by: 'months', months: 6, last_day: null },
-    ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', salesperson_id: manager },
+    customer_id: 'demo-2',
+    items: items.slice(1, 2),
+    start: null,
+    end_by: 'months',
+    months: 6,
+    last_day: null,
+    discount: null,
+    price_reason: '',
+    reserved_until: null,
+    hold_reason: '',
+    salesperson_id: manager,
     notes: 'Quer começar depois da reforma da loja; confirmar a data.',
   }
   const nearlyDone: OrderDraftContent = {
     ...content,
-    ...{ customer_id: 'demo-1', items, start: addMonths(dayOf(now), 1), months: 18, salesperson_id: admin },
-    ...{ discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo', notes: 'Paga no dia 10.' },
+    customer_id: 'demo-1',
+    items,
+    start: addMonths(dayOf(now), 1),
+    months: 18,
+    salesperson_id: admin,
+    discount: { kind: 'percent', value: 10 },
+    price_reason: 'Cliente antigo',
+    notes: 'Paga no dia 10.',
   }
   const by = (user_id: string, role: Actor['role']): Actor => ({ user_id, role })
   const written = { version: 1, created_at: now, updated_at: now }

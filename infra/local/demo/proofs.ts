@@ -113,9 +113,14 @@ async function uploadProofPhoto(point: SeededPoint, at: string, { client, bucket
   const { latitude, longitude } = point
   const isKnown = latitude !== null && longitude !== null
   return {
-    ...{ which: 'near', url: `/media/${Key}`, bytes: data.length, width: info.width, height: info.height },
+    which: 'near',
+    url: `/media/${Key}`,
+    bytes: data.length,
+    width: info.width,
+    height: info.height,
     sha256: createHash('sha256').update(data).digest('hex'),
-    ...{ taken_at: at, received_at: at },
+    taken_at: at,
+    received_at: at,
     position: isKnown ? { latitude: latitude + 0.0001, longitude, accuracy_m: 8 } : null,
     distance_m: isKnown ? 11 : null,
   }

@@ -209,9 +209,12 @@ function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: Catalogue
   const todaysPoints = drawnPoints.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
   const userId = (email: string) => users.get(email) ?? ''
   const people = {
-    ...{ client: userId('cliente@ponto.local'), other: userId('beatriz@ponto.local') },
-    ...{ admin: userId('admin@ponto.local'), manager: userId('gerente@ponto.local') },
-    ...{ technician: userId('tecnico@ponto.local'), other_technician: userId('rafael@ponto.local') },
+    client: userId('cliente@ponto.local'),
+    other: userId('beatriz@ponto.local'),
+    admin: userId('admin@ponto.local'),
+    manager: userId('gerente@ponto.local'),
+    technician: userId('tecnico@ponto.local'),
+    other_technician: userId('rafael@ponto.local'),
   }
   // Points of the tier Ouro are left out, because today's orders reserve them.
   const pointsWithHistory = todaysPoints.filter(

@@ -16,8 +16,13 @@ export async function seedWatches({ points }: SeededDemo, now: string): Promise<
     const point = await findPoint(id)
     if (!point) continue
     await putWatch({
-      ...{ point_id: id, key: watchKeyOfEmail(email), email, asked_at: now, confirmed_at: now },
-      ...{ id: crypto.randomUUID(), secret: crypto.randomUUID() },
+      point_id: id,
+      key: watchKeyOfEmail(email),
+      email,
+      asked_at: now,
+      confirmed_at: now,
+      id: crypto.randomUUID(),
+      secret: crypto.randomUUID(),
       expires_at: watchExpiresAt(point, now),
     })
   }

@@ -189,7 +189,10 @@ function placeOnStreet(
       metresBetween(b.place.Geometry.Point, [longitude, latitude]),
   )
   const { place } = createEntry({
-    ...{ street, municipality, latitude, longitude },
+    street,
+    municipality,
+    latitude,
+    longitude,
     neighborhood: neighborhood || part?.place.Neighborhood,
     cep: part?.place.PostalCode,
   })

@@ -60,7 +60,9 @@ export function createPointLineChecker(
 }
 
 export const repeatedCodeError = (line: number, code: string, earlier: number): RowError => ({
-  ...{ line, column: 'codigo', message: `O código ${code} já está na linha ${earlier}.` },
+  line,
+  column: 'codigo',
+  message: `O código ${code} já está na linha ${earlier}.`,
 })
 
 /** Valid lines as typed, the rows of the points that they are or may become, and the errors of the other lines. */

@@ -35,7 +35,11 @@ export function findablePlacesOfIndex(index: Omit<PlaceIndex, 'version'>, { tags
   return [
     ...index.places.map(
       (found): FindablePlace => ({
-        ...{ kind: found.kind, name: found.name, aliases: found.aliases, points: found.points, found },
+        kind: found.kind,
+        name: found.name,
+        aliases: found.aliases,
+        points: found.points,
+        found,
         area: found.city,
         within:
           found.kind === 'street' || found.kind === 'crossing' ? neighborhoodsOf(found, neighborhoods) : undefined,
@@ -51,7 +55,12 @@ export function findablePlacesOfIndex(index: Omit<PlaceIndex, 'version'>, { tags
     }),
     ...index.landmarks.map(
       (found): FindablePlace => ({
-        ...{ kind: 'landmark', name: found.name, aliases: found.aliases, area: found.area, points: 0, found },
+        kind: 'landmark',
+        name: found.name,
+        aliases: found.aliases,
+        area: found.area,
+        points: 0,
+        found,
       }),
     ),
   ]

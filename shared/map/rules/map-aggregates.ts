@@ -59,7 +59,9 @@ const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: AttributeCombin
   `${status} ${pricing_tier_id} ${tag_ids.join()} ${own_prices ? Object.values(own_prices).join() : ''}`
 
 const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoint): AttributeCombination => ({
-  ...{ status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
+  status,
+  pricing_tier_id,
+  tag_ids: tag_ids.toSorted(),
   ...(own_prices && hasPrices(own_prices) ? { own_prices } : {}),
 })
 
@@ -148,14 +150,20 @@ export function encodeAggregates({ combinations, areas }: PointAggregates): MapA
   const tier_ids = [...new Set(shown.map(({ pricing_tier_id }) => pricing_tier_id))].toSorted()
   const tag_ids = [...new Set(shown.flatMap(combination => combination.tag_ids))].toSorted()
   const encoded: MapAggregates = {
-    ...{ tier_ids, tag_ids },
+    tier_ids,
+    tag_ids,
     combinations: shown.map(({ status, pricing_tier_id, tag_ids: tags, own_prices }) => [
       POINT_STATUSES.indexOf(status),
       tier_ids.indexOf(pricing_tier_id),
       tags.map(tag => tag_ids.indexOf(tag)),
       own_prices ? Object.values(own_prices) : null,
     ]),
-    ...{ areas: [], longitudes: [], latitudes: [], sizes: [], combination_steps: [], counts: [] },
+    areas: [],
+    longitudes: [],
+    latitudes: [],
+    sizes: [],
+    combination_steps: [],
+    counts: [],
   }
   for (const { area, longitude, latitude, counts } of areas.toSorted((a, b) => (a.area < b.area ? -1 : 1))) {
     const entries = [...counts]

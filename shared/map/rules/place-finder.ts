@@ -207,7 +207,9 @@ function matchOf<Place extends Findable>(
       2 * Math.log10(place.points + 1) -
       (nameIndex > 0 ? 1 : 0)
     return {
-      ...{ place, score, isPartial: found.isPartial },
+      place,
+      score,
+      isPartial: found.isPartial,
       isExact: found.fit > 0.9 && found.coverage > 0.94 && !found.hasOtherNumber,
       isClose: !found.isPartial && found.fit > 0.8,
     }
@@ -221,7 +223,9 @@ export type PlaceFinder<Place> = (typed: string, maxMatches: number) => PlaceMat
 export function createPlaceFinder<Place extends Findable>(places: readonly Place[]): PlaceFinder<Place> {
   const documents = places.map(
     (place, id): Document<Place> => ({
-      ...{ id, place, area: wordsOfPlaceName(place.area) },
+      id,
+      place,
+      area: wordsOfPlaceName(place.area),
       names: [place.name, ...(place.aliases ?? [])].map(toWeightedName),
     }),
   )

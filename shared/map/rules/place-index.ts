@@ -67,7 +67,9 @@ export function placesOfPoint(point: Placed): PointPlace[] {
   ]
   if (crossing)
     places.push({
-      ...{ kind: 'crossing', name: `${street}${CROSSING_SEPARATOR}${crossing}`, city },
+      kind: 'crossing',
+      name: `${street}${CROSSING_SEPARATOR}${crossing}`,
+      city,
       key: keyOf(...inKeyOrder([street, crossing]), city),
     })
   if (hasOwnName(point)) places.push({ kind: 'point', name: point.name, city, key: point.id })
@@ -211,7 +213,10 @@ export function countPointsByPlace(points: readonly MapPoint[]): CountedPlaces {
   const byName = mergeByKey(
     points.flatMap(point =>
       placesOfPoint(point).map(({ kind, key, name, city }) => ({
-        ...{ kind, key, name, city },
+        kind,
+        key,
+        name,
+        city,
         ...(kind === 'point' ? { point_id: point.id } : {}),
         ...countsOf(point),
       })),

@@ -419,10 +419,21 @@ export function contractCellWarnings(line: number, cells: ContractCells): Contra
 }
 
 const EMPTY_CUSTOMER = {
-  ...{ trade_name: '', state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '' },
-  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
-  ...{ address_neighborhood: '', address_city: '', address_state: '' as const },
-  ...{ agency_name: '', agency_commission: '', notes: '' },
+  trade_name: '',
+  state_registration: '',
+  municipal_registration: '',
+  signatory_name: '',
+  signatory_cpf: '',
+  address_zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_complement: '',
+  address_neighborhood: '',
+  address_city: '',
+  address_state: '' as const,
+  agency_name: '',
+  agency_commission: '',
+  notes: '',
 }
 
 /** Columns of texts that people read in other files and programs. */

@@ -92,11 +92,25 @@ const ADDRESS = [
 ] as const
 
 const EMPTY: CustomerForm = {
-  ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
-  ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', contacts: [] },
-  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
-  ...{ address_neighborhood: '', address_city: '', address_state: '' },
-  ...{ agency_name: '', agency_commission: '', notes: '' },
+  type: 'company',
+  legal_name: '',
+  trade_name: '',
+  document_number: '',
+  state_registration: '',
+  municipal_registration: '',
+  signatory_name: '',
+  signatory_cpf: '',
+  contacts: [],
+  address_zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_complement: '',
+  address_neighborhood: '',
+  address_city: '',
+  address_state: '',
+  agency_name: '',
+  agency_commission: '',
+  notes: '',
 }
 
 const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): boolean =>

@@ -129,7 +129,11 @@ const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id
 const PHOTO = 'uploads/a.jpg'
 const FILES = { art: 'art-files/b.pdf', receipt: 'receipts/b.pdf', installation_photo: 'installation-photos/1-b.jpg' }
 const anUpload = (key: string, user_id: string, upload_kind: keyof typeof FILES) => ({
-  ...{ key, user_id, file: FILES[upload_kind], upload_kind, used: false },
+  key,
+  user_id,
+  file: FILES[upload_kind],
+  upload_kind,
+  used: false,
 })
 const body = {
   item_ids: ['item-1'],
@@ -153,7 +157,11 @@ const STATES: Record<string, Partial<Order>> = {
   'GET /orders/{order_id}/receipt': { payment_receipt_url: 'receipts/former.pdf' },
   'GET /orders/{order_id}/signed-contract': aCompletedOrder('o1', 2, {
     paper_contract: {
-      ...{ import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false },
+      import_id: 'i1',
+      number: '7',
+      signed_on: null,
+      paid_until: null,
+      with_tasks: false,
       file: 'receipts/copy.pdf',
     },
   }),

@@ -85,8 +85,16 @@ describe('what anybody may know of a point that the office holds back', () => {
 
   test('is that it is there and not for sale: no price, place, photo or words', async () => {
     expect(await shown({ ...place, is_available: false, price_1y: 100_000, description: 'Segredo' })).toMatchObject({
-      ...{ id: '7', is_available: false, status: 'available', price_1y: null, price_5y: null },
-      ...{ latitude: null, longitude: null, image_url: null, description: '', facing: '' },
+      id: '7',
+      is_available: false,
+      status: 'available',
+      price_1y: null,
+      price_5y: null,
+      latitude: null,
+      longitude: null,
+      image_url: null,
+      description: '',
+      facing: '',
     })
   })
 
@@ -96,9 +104,18 @@ describe('what anybody may know of a point that the office holds back', () => {
     const view = await shown({ ...place, ...known, ...said, is_available: false, price_3y: 5, description: 'Segredo' })
     const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
     expect(Object.fromEntries(Object.entries(view).filter(([, value]) => !isBlank(value)))).toEqual({
-      ...{ id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', status: 'available', is_available: false },
-      ...{ pricing_tier_id: 'tier-ouro', pricing_tier_name: 'Ouro', updated_at: '2026-11-01T12:00:00.000Z' },
-      ...{ street_name: 'Rua 7', intersection_name: 'Rua B', neighborhood: 'Centro', city: 'Americana' },
+      id: '7',
+      asset_code: 'PU-00007',
+      name: 'Ouro | Rua 7',
+      status: 'available',
+      is_available: false,
+      pricing_tier_id: 'tier-ouro',
+      pricing_tier_name: 'Ouro',
+      updated_at: '2026-11-01T12:00:00.000Z',
+      street_name: 'Rua 7',
+      intersection_name: 'Rua B',
+      neighborhood: 'Centro',
+      city: 'Americana',
     })
   })
 

@@ -25,8 +25,15 @@ const change = (changes: object = {}) => ({
   kind: 'role_change',
   before: undefined,
   after: {
-    ...{ kind: 'role_change', id: 'c1', at: '2026-11-22T12:00:00.000Z', by_user_id: 'um', by_name: 'Gustavo' },
-    ...{ user_id: 'clara', name: 'Clara', from: 'client', to: 'admin' },
+    kind: 'role_change',
+    id: 'c1',
+    at: '2026-11-22T12:00:00.000Z',
+    by_user_id: 'um',
+    by_name: 'Gustavo',
+    user_id: 'clara',
+    name: 'Clara',
+    from: 'client',
+    to: 'admin',
     ...changes,
   },
 })

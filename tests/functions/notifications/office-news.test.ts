@@ -108,15 +108,13 @@ const NEWS: [string, () => Promise<void>, string, EmailTopic, string, string][] 
         id: 'e',
         before: undefined,
         after: {
-          ...{
-            id: 'd1',
-            point_id: '7',
-            task_id: 't1',
-            made_task: true,
-            words: 'A placa caiu',
-            photo: null,
-            repeats: 0,
-          },
+          id: 'd1',
+          point_id: '7',
+          task_id: 't1',
+          made_task: true,
+          words: 'A placa caiu',
+          photo: null,
+          repeats: 0,
           reported_at: NOW,
         },
       }),
@@ -158,17 +156,16 @@ describe.each(NEWS)('%s', (_, happens, title, topic, subject, path) => {
 
 describe('a damage told of a point where nobody’s sign hangs', () => {
   const report = (id: string, reported_at: string) => ({
-    ...{
-      id,
-      point_id: '7',
-      task_id: null,
-      made_task: false,
-      words: 'A placa caiu',
-      photo: null,
-      repeats: 0,
-      reported_at,
-    },
-    ...{ kind: 'damage_report', v: 2 },
+    id,
+    point_id: '7',
+    task_id: null,
+    made_task: false,
+    words: 'A placa caiu',
+    photo: null,
+    repeats: 0,
+    reported_at,
+    kind: 'damage_report',
+    v: 2,
   })
   const first = report('d1', NOW)
   const hear = async (after: typeof first, all: (typeof first)[]) => {

@@ -297,11 +297,19 @@ test('a guest is written to, and one whose account was removed is not', async ()
 
 describe('a customer of the office without an account', () => {
   const OF_OFFICE = {
-    ...{ user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' },
+    user_id: null,
+    customer_id: 'c1',
+    customer_email: 'celia@padaria.example',
     sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' },
   }
   const order_link = {
-    ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
+    kind: 'order_link',
+    v: 1,
+    order_id: 'o1',
+    seed: 'seed',
+    made_at: NOW,
+    made_by: 'admin-user',
+    emailed: null,
     expires_at: 32_503_680_000,
   }
   /** Computed from the secret of unit tests, the order's id and the seed. */
@@ -366,7 +374,12 @@ describe('a customer of the office without an account', () => {
   test('has nothing recorded when e-mails return from the address', async () => {
     link = order_link
     addressRecord = {
-      ...{ kind: 'email_address', v: 1, version: 1, soft_bounces: 0, last_feedback: 'f', resumed_at: null },
+      kind: 'email_address',
+      v: 1,
+      version: 1,
+      soft_bounces: 0,
+      last_feedback: 'f',
+      resumed_at: null,
       suppressed: { reason: 'bounce', since: NOW },
     }
     await deliver(undefined, {})

@@ -34,7 +34,11 @@ beforeEach(() => {
 })
 
 const edited: Extract<PointEvent, { type: 'edited' }> = {
-  ...{ type: 'edited', at: NOW, point_id: '1', by: { user_id: 'admin-user', role: 'admin' }, order_id: 'o1' },
+  type: 'edited',
+  at: NOW,
+  point_id: '1',
+  by: { user_id: 'admin-user', role: 'admin' },
+  order_id: 'o1',
   reason: 'Briga com o vizinho',
   move: { from: 'Rua Um', to: 'Rua Dois – Centro, Americana', distance_m: 1_240 },
   changes: [{ field: 'street_name', before: 'Rua Um', after: 'Rua Dois' }],

@@ -97,10 +97,18 @@ async function delivered(order: 'as they came' | 'the other way round' = 'as the
     await sendEmails({
       Records: [
         {
-          ...{ messageId: crypto.randomUUID(), receiptHandle: 'r', body, messageAttributes: {}, md5OfBody: '' },
-          ...{ eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'sa-east-1' },
+          messageId: crypto.randomUUID(),
+          receiptHandle: 'r',
+          body,
+          messageAttributes: {},
+          md5OfBody: '',
+          eventSource: 'aws:sqs',
+          eventSourceARN: '',
+          awsRegion: 'sa-east-1',
           attributes: {
-            ...{ ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: '' },
+            ApproximateReceiveCount: '1',
+            SentTimestamp: '0',
+            SenderId: '',
             ApproximateFirstReceiveTimestamp: '0',
           },
         },

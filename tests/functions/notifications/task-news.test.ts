@@ -157,7 +157,13 @@ test('who does without such e-mails is told by the bell alone, and a guest by e-
 test('a customer of the office opens the order by its link, and is sent to no sign-in', async () => {
   order = { ...order, user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
   link = {
-    ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'seed', made_at: NOW, made_by: 'admin-user', emailed: null },
+    kind: 'order_link',
+    v: 1,
+    order_id: 'o1',
+    seed: 'seed',
+    made_at: NOW,
+    made_by: 'admin-user',
+    emailed: null,
     expires_at: 32_503_680_000,
   }
   await becoming({ status: 'assigned' }, { status: 'completed' }, admin)
@@ -201,8 +207,14 @@ test('tasks that came back from who is no technician any more are told once for 
 
 test('work on a task that was taken away is told to the office, and again when its photos come', async () => {
   const work: LateWork = {
-    ...{ task_id: 't1', report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44', action: 'return', made_at: NOW },
-    ...{ comment: 'Poste caiu', photos: [], told_by: technician, received_at: NOW },
+    task_id: 't1',
+    report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+    action: 'return',
+    made_at: NOW,
+    comment: 'Poste caiu',
+    photos: [],
+    told_by: technician,
+    received_at: NOW,
   }
   dynamo.on(GetCommand, { Key: { PK: 'TASK#t1', SK: 'TASK' } }).resolves({ Item: { ...record({}), v: 2 } })
   for (let times = 0; times < 2; times += 1) await notifyOfLateWork({ id: 'e', before: undefined, after: work })

@@ -19,8 +19,15 @@ beforeEach(() => {
 const PK = 'ADDRESS#lC06RikzM-wQvSek2j-biC_ms16CZViKELaF46Azf_U'
 const SINCE = '2026-11-20T12:00:05.000Z'
 const stored = (suppressed: object | null) => ({
-  ...{ PK, SK: 'ADDRESS', kind: 'email_address', v: 1, version: 3, suppressed, soft_bounces: 2 },
-  ...{ last_feedback: 'f1', resumed_at: null },
+  PK,
+  SK: 'ADDRESS',
+  kind: 'email_address',
+  v: 1,
+  version: 3,
+  suppressed,
+  soft_bounces: 2,
+  last_feedback: 'f1',
+  resumed_at: null,
 })
 
 describe('the office sees', () => {

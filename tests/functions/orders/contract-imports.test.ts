@@ -24,9 +24,9 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
 const AT = '2026-11-01T12:00:00.000Z'
-const customer = { ...aCustomerForm(), ...{ id: 'customer-1', version: 3, created_at: AT, updated_at: AT } }
+const customer = { ...aCustomerForm(), id: 'customer-1', version: 3, created_at: AT, updated_at: AT }
 let stored: Record<string, unknown>[]
-const customerIsThere = (record: typeof customer) => {
+const customerIsThere = (record: typeof customer & { made_by_account?: object }) => {
   const { id: customer_id, document_number } = record
   const kind = 'customer_document'
   stored.push({ PK: `CUSTOMER_DOCUMENT#${document_number}`, kind, v: 1, document_number, customer_id })
@@ -106,7 +106,10 @@ describe('what a contract writes', () => {
       ':company': 'Padaria Estrela do Norte Ltda',
     })
     expect(written()[2]?.Put?.Item).toMatchObject({
-      ...{ kind: 'order', status: 'completed', GSI4PK: 'DUE#CONTRACTS', total_amount: 246_912 },
+      kind: 'order',
+      status: 'completed',
+      GSI4PK: 'DUE#CONTRACTS',
+      total_amount: 246_912,
       paper_contract: {
         import_id: 'i1',
         number: '2026-014',
@@ -137,10 +140,11 @@ describe('what a contract writes', () => {
   })
 
   test('warns that an account of the site made its customer, and nobody has checked it', async () => {
-    customerIsThere({ ...customer, ...{ made_by_account: { user_id: 'u1', used: false } } })
+    customerIsThere({ ...customer, made_by_account: { user_id: 'u1', used: false } })
     const { body } = await add({})
     expect(body.warnings).toContainEqual({
-      ...{ line: 2, column: 'documento' },
+      line: 2,
+      column: 'documento',
       message: 'O cliente "Padaria Estrela" foi feito por uma conta do site: confira.',
     })
   })
@@ -244,7 +248,10 @@ test('an undo leaves a contract whose customer’s data was deleted, because the
 
 test('the contracts of an import are listed by number, a page at a time, without those of customers alone', async () => {
   stored.push({
-    ...{ PK: 'ORDER#o1', kind: 'order', v: 2, changed_by: null },
+    PK: 'ORDER#o1',
+    kind: 'order',
+    v: 2,
+    changed_by: null,
     ...anOrder('o1', {
       customer_name: 'Padaria Estrela',
       paper_contract: { import_id: 'i1', number: '2026-014', signed_on: null, paid_until: null, with_tasks: false },
@@ -292,8 +299,16 @@ test('a line with another error says that its point is unknown too, once', async
 
 test('the ten latest imports are listed, and older ones whose contracts are there still', async () => {
   const importOf = (number: number) => ({
-    ...{ PK: 'CONTRACT_IMPORTS', SK: `IMPORT#i${number}`, kind: 'contract_import', v: 1, with_tasks: false },
-    ...{ id: `i${number}`, file_name: `${number}.xlsx`, created_at: AT, created_by: 'Gil', rows: 2 },
+    PK: 'CONTRACT_IMPORTS',
+    SK: `IMPORT#i${number}`,
+    kind: 'contract_import',
+    v: 1,
+    with_tasks: false,
+    id: `i${number}`,
+    file_name: `${number}.xlsx`,
+    created_at: AT,
+    created_by: 'Gil',
+    rows: 2,
   })
   dynamo
     .on(QueryCommand)

@@ -16,7 +16,8 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 
 const made = (user_id: string | null) => ({
   ...anOrder('o1', { user_id, customer_phone: '(19) 98888-7777' }),
-  ...{ held_under: [], changed_by: null },
+  held_under: [],
+  changed_by: null,
 })
 const written = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
 

@@ -30,7 +30,10 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const of = (id: string, version: number, changes = {}): Customer => ({
-  ...{ id, version, created_at: NOW, updated_at: NOW },
+  id,
+  version,
+  created_at: NOW,
+  updated_at: NOW,
   ...aCustomerForm({ document_number: '', ...changes }),
 })
 const order: Order = anOrder('o1', { user_id: null, customer_id: 'c2' })
@@ -86,7 +89,9 @@ test('the preview says what changes and moves, over which versions', async () =>
     version: 3,
     other: { id: 'c2', name: 'Estrela', version: 5 },
     changes: [{ field: 'document_number', before: '', after: '11222333000181' }],
-    ...{ orders: 1, pending_orders: 1, running_contracts: 0 },
+    orders: 1,
+    pending_orders: 1,
+    running_contracts: 0,
   })
 })
 
@@ -124,7 +129,9 @@ test('both are written as they were read, with the document, the way to the othe
       Put: {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...{ kind: 'customer_event', version: 4, event: 'edited' },
+          kind: 'customer_event',
+          version: 4,
+          event: 'edited',
           merged: { customer_id: 'c2', name: 'Estrela', reason: 'Cadastrado duas vezes' },
         },
       },
@@ -189,7 +196,8 @@ test('an order moves over its version, while the customer that it moves to stays
     { ConditionCheck: { Key: { PK: 'CUSTOMER#c1' }, ConditionExpression: 'version = :read' } },
   ])
   expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
-    ...{ Key: { PK: 'CUSTOMER#c2', SK: 'MERGED' }, UpdateExpression: 'SET done_at = :now' },
+    Key: { PK: 'CUSTOMER#c2', SK: 'MERGED' },
+    UpdateExpression: 'SET done_at = :now',
   })
 })
 

@@ -33,7 +33,9 @@ beforeEach(() => {
   // The order was created 20 days ago; its hold ends tomorrow.
   order = {
     ...anOrder('o1', { created_at: inDays(-20), reserved_until: inDays(1), version: 5 }),
-    ...{ held_under: [], changed_by: null, change_reason: 'Aguarda a diretoria' },
+    held_under: [],
+    changed_by: null,
+    change_reason: 'Aguarda a diretoria',
   }
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -86,7 +88,9 @@ describe('a hold that is prolonged', () => {
       Responses: {
         'unit-table': RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => ({
           ...aPoint(PK.replace('POINT#', ''), {
-            ...{ status: 'reserved', order_id: 'o1', reserved_until: inDays(1) },
+            status: 'reserved',
+            order_id: 'o1',
+            reserved_until: inDays(1),
             bookings: [{ ...block, reserved_until: null, reason: 'Obra' }],
           }),
           kind: 'point',

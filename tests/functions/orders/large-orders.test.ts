@@ -37,10 +37,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
 
 const NOW = '2026-11-26T12:00:00.000Z'
-const customer: Customer = {
-  ...aCustomerForm(),
-  ...{ id: 'customer-1', version: 3, created_at: NOW, updated_at: NOW },
-}
+const customer: Customer = { ...aCustomerForm(), id: 'customer-1', version: 3, created_at: NOW, updated_at: NOW }
 const ids = Array.from({ length: 120 }, (_, index) => String(1000 + index))
 const items = new Map<string, Record<string, unknown>>()
 const store = (PK: string, SK: string, item: Record<string, unknown>) => items.set(`${PK} ${SK}`, { PK, SK, ...item })
@@ -94,8 +91,13 @@ test('a new order’s points are booked 40 at a time, each time while nobody tak
   expect(begin?.args[0].input).toMatchObject({
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: {
-      ...{ PK: `ORDER#${body.id}`, SK: 'UNSETTLED_POINTS', kind: 'unsettled_points', written: 'before' },
-      ...{ GSI4PK: 'DUE#UNSETTLED', due_at: '2026-11-26T12:05:00.000Z', point_ids: ids },
+      PK: `ORDER#${body.id}`,
+      SK: 'UNSETTLED_POINTS',
+      kind: 'unsettled_points',
+      written: 'before',
+      GSI4PK: 'DUE#UNSETTLED',
+      due_at: '2026-11-26T12:05:00.000Z',
+      point_ids: ids,
     },
   })
   const change = begin?.args[0].input.Item?.change_id
@@ -187,8 +189,13 @@ const storeOrder = (order: Order) =>
   store('ORDER#o1', 'ORDER', { ...storedOrder.stamp, held_under: [], changed_by: null, ...order })
 const unsettled = (change_id: string) =>
   store('ORDER#o1', 'UNSETTLED_POINTS', {
-    ...{ kind: 'unsettled_points', order_id: 'o1', point_ids: ids, change_id, written: 'after' },
-    ...{ by: { user_id: 'admin-user', role: 'admin' }, due_at: NOW },
+    kind: 'unsettled_points',
+    order_id: 'o1',
+    point_ids: ids,
+    change_id,
+    written: 'after',
+    by: { user_id: 'admin-user', role: 'admin' },
+    due_at: NOW,
   })
 const due = (partition: string, key: string) =>
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({

@@ -24,18 +24,20 @@ afterAll(() => issuer.close())
 
 const customer: Customer = {
   ...aCustomerForm(),
-  ...{ id: 'customer-1', version: 3, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'customer-1',
+  version: 3,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
 }
 const aStoredDraft = {
-  ...{
-    kind: 'order_draft',
-    v: 1,
-    id: 'd1',
-    ...anOrderDraftContent({ customer_id: null }),
-    made_by: managerActor,
-    changed_by: managerActor,
-  },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
+  kind: 'order_draft',
+  v: 1,
+  id: 'd1',
+  ...anOrderDraftContent({ customer_id: null }),
+  made_by: managerActor,
+  changed_by: managerActor,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
 }
 const goldItem = { kind: 'pricing_tier', ...goldTier }
 const KEY = { 'idempotency-key': 'attempt-1234' }
@@ -104,7 +106,11 @@ describe('what an order by the office writes', () => {
         ':read': 1,
         ':bookings': [
           {
-            ...{ from: '2027-02-01', to: '2028-08-01', kind: 'hold', order_id: body.id, reason: null },
+            from: '2027-02-01',
+            to: '2028-08-01',
+            kind: 'hold',
+            order_id: body.id,
+            reason: null,
             reserved_until: '2026-11-29T12:00:00.000Z',
           },
         ],

@@ -33,14 +33,25 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const NOW = '2026-11-26T12:00:00.000Z'
 const EARLIER = '2026-11-20T12:00:00.000Z'
 const customer: Customer = {
-  ...{ id: 'customer-1', version: 3, created_at: EARLIER, updated_at: EARLIER },
+  id: 'customer-1',
+  version: 3,
+  created_at: EARLIER,
+  updated_at: EARLIER,
   ...aCustomerForm(),
 }
 const admin = { user_id: 'admin-user', role: 'admin' as const }
 const stored = (id: string, changes: object = {}) => ({
-  ...{ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT', kind: 'order_draft', v: 1 },
+  PK: `ORDER_DRAFT#${id}`,
+  SK: 'DRAFT',
+  kind: 'order_draft',
+  v: 1,
   ...anOrderDraftContent(),
-  ...{ id, version: 4, created_at: EARLIER, updated_at: EARLIER, made_by: managerActor, changed_by: admin },
+  id,
+  version: 4,
+  created_at: EARLIER,
+  updated_at: EARLIER,
+  made_by: managerActor,
+  changed_by: admin,
   ...changes,
 })
 
@@ -115,8 +126,14 @@ describe('a draft that is made', () => {
       {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...{ PK: `ORDER_DRAFT#${body.id}`, SK: 'DRAFT', kind: 'order_draft', v: 1, customer_id: 'customer-1' },
-          ...{ GSI1PK: 'ORDER_DRAFTS', GSI1SK: `${NOW}#${body.id}`, expires_at: 1_803_470_400 },
+          PK: `ORDER_DRAFT#${body.id}`,
+          SK: 'DRAFT',
+          kind: 'order_draft',
+          v: 1,
+          customer_id: 'customer-1',
+          GSI1PK: 'ORDER_DRAFTS',
+          GSI1SK: `${NOW}#${body.id}`,
+          expires_at: 1_803_470_400,
         },
       },
     ])
@@ -231,10 +248,15 @@ test('the list is by the last change, twenty at a time, with names and totals', 
   const { body } = await callHandler(handler, api.order_drafts.list, { token: token() })
   expect(body.items).toHaveLength(20)
   expect(body.items[0]).toEqual({
-    ...{ id: 'd0', version: 4, created_at: EARLIER, updated_at: '2026-11-20T12:00:59.000Z' },
+    id: 'd0',
+    version: 4,
+    created_at: EARLIER,
+    updated_at: '2026-11-20T12:00:59.000Z',
     made_by: { name: 'Ana Lima', user_id: managerActor.user_id },
     changed_by: { name: 'Bruno Dias', user_id: 'admin-user' },
-    ...{ customer_name: 'Padaria Estrela', points: 1, total: 180_000 },
+    customer_name: 'Padaria Estrela',
+    points: 1,
+    total: 180_000,
   })
   expect(body.items[1]).toMatchObject({ customer_name: null })
   await callHandler(handler, api.order_drafts.list, { query: { cursor: body.cursor }, token: token() })

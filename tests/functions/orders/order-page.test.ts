@@ -58,7 +58,8 @@ describe('an order', () => {
     order = anOrder('o1', { status: 'completed' })
     for (const [index, { id }] of order.items.entries())
       items.set(`TASK#${id} TASK`, {
-        ...{ kind: 'installation_task', v: 2 },
+        kind: 'installation_task',
+        v: 2,
         ...aTask(id, index === 0 ? { status: 'completed' } : { art_status: 'sent' }),
       })
     expect((await ask('get')).body.installation).toEqual({ signs: order.items.length, art_settled: 1, installed: 1 })
@@ -94,8 +95,13 @@ describe('the details of an order', () => {
     order = { ...order, customer_id: 'c1' }
     expect((await ask('details')).body.customer).toBeNull()
     items.set('CUSTOMER#c1 CUSTOMER', {
-      ...{ kind: 'customer', v: 1, ...aCustomerForm(), id: 'c1', version: 1 },
-      ...{ created_at: order.created_at, updated_at: order.created_at },
+      kind: 'customer',
+      v: 1,
+      ...aCustomerForm(),
+      id: 'c1',
+      version: 1,
+      created_at: order.created_at,
+      updated_at: order.created_at,
     })
     expect((await ask('details')).body.customer).toEqual({ id: 'c1', name: 'Padaria Estrela' })
     expect((await ask('details', 'client')).body).not.toHaveProperty('customer')
@@ -161,7 +167,13 @@ describe('the details of an order', () => {
 
 describe('the history of an order', () => {
   const entry = (version: number, event: string, by: Actor | null) => ({
-    ...{ kind: 'order_event', v: 2, PK: 'ORDER#o1', SK: `EVENT#${version}`, version, event, by },
+    kind: 'order_event',
+    v: 2,
+    PK: 'ORDER#o1',
+    SK: `EVENT#${version}`,
+    version,
+    event,
+    by,
     at: `2026-11-2${version}T12:00:00.000Z`,
     changes: [{ field: 'kit_type', point_name: null, before: null, after: 'kit_placas' }],
   })
@@ -197,7 +209,8 @@ describe('the history of an order', () => {
     events = [
       {
         ...entry(3, 'hold_extended', { user_id: 'admin-user', role: 'admin' }),
-        ...{ changes: [marked], reason: 'A diretoria decide em janeiro' },
+        changes: [marked],
+        reason: 'A diretoria decide em janeiro',
       },
       { ...entry(2, 'edited', { user_id: 'admin-user', role: 'admin' }), changes: [marked] },
       entry(1, 'reserved', null),
@@ -215,7 +228,13 @@ describe('the history of an order', () => {
   test('tells the office, and nobody else, what was done with links, each after the version that it was of', async () => {
     const admin = { user_id: 'admin-user', role: 'admin' } as const
     const linkEntry = (event: string, at: string, version: number) => ({
-      ...{ kind: 'order_link_event', v: 1, PK: 'ORDER#o1', SK: `LINK_EVENT#${at}#${version}`, event, at, by: admin },
+      kind: 'order_link_event',
+      v: 1,
+      PK: 'ORDER#o1',
+      SK: `LINK_EVENT#${at}#${version}`,
+      event,
+      at,
+      by: admin,
       version,
     })
     events = [entry(1, 'reserved', admin), entry(2, 'receipt_sent', null)]

@@ -11,7 +11,8 @@ const list = asFunction('orders', (await import('#functions/orders/list-orders.t
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const order = anOrder('3f2a9c1b-0000-4000-8000-000000000000', {
-  ...{ customer_name: 'Ana Conceição de Souza', customer_email: 'acs.2024@exemplo.com.br' },
+  customer_name: 'Ana Conceição de Souza',
+  customer_email: 'acs.2024@exemplo.com.br',
   customer_phone: '+55 (19) 98765-4321',
 })
 const { text } = ordersList.facts.of(order)
@@ -82,7 +83,8 @@ describe('a whole document', () => {
     { ...anOrder('o1', { user_id: profile.id, created_at: '2026-11-20T12:00:00.000Z' }), changed_by: null, v: 2 },
     {
       ...anOrder('o2', { user_id: profile.id, created_at: '2026-11-21T12:00:00.000Z', status: 'completed' }),
-      ...{ changed_by: null, v: 2 },
+      changed_by: null,
+      v: 2,
     },
   ]
   beforeEach(() => {
@@ -93,7 +95,10 @@ describe('a whole document', () => {
         return {
           Items: [
             {
-              ...{ SK: `clara#${profile.id}`, id: profile.id, role: 'client', status: 'confirmed' },
+              SK: `clara#${profile.id}`,
+              id: profile.id,
+              role: 'client',
+              status: 'confirmed',
               text: 'clara cliente\nclient@example.com\n52998224725',
             },
           ],

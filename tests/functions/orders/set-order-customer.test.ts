@@ -21,8 +21,14 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const STAMP = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' }
 const OFFICE_SALE = { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' }
 const LINK = {
-  ...{ kind: 'order_link', v: 1, order_id: 'o1', seed: 'ab', made_at: STAMP.created_at, made_by: 'admin-user' },
-  ...{ expires_at: 4_000_000_000, emailed: null },
+  kind: 'order_link',
+  v: 1,
+  order_id: 'o1',
+  seed: 'ab',
+  made_at: STAMP.created_at,
+  made_by: 'admin-user',
+  expires_at: 4_000_000_000,
+  emailed: null,
 }
 let order: Order
 let link: object | undefined

@@ -26,8 +26,12 @@ const { findCustomers } = await import('#functions/people/customers/customers-st
 
 const now = '2026-11-26T12:00:00.000Z'
 const stored = {
-  ...{ kind: 'customer', v: 1, id: '11111111-1111-4111-8111-111111111111', version: 3 },
-  ...{ created_at: now, updated_at: now },
+  kind: 'customer',
+  v: 1,
+  id: '11111111-1111-4111-8111-111111111111',
+  version: 3,
+  created_at: now,
+  updated_at: now,
   ...aCustomerForm(),
 }
 const actor = { user_id: 'office', role: 'admin' as const }
@@ -81,7 +85,11 @@ test('another document is claimed and the former one given up, over the version 
       Put: {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...{ kind: 'customer_event', event: 'edited', version: 4, by: actor, at: now },
+          kind: 'customer_event',
+          event: 'edited',
+          version: 4,
+          by: actor,
+          at: now,
           changes: [{ field: 'document_number', before: '11222333000181', after: '12345678000195' }],
         },
       },
@@ -104,14 +112,16 @@ test('the customers of a page are read together', async () => {
 
 test('the history is read consistently, newest first, with the current name of who changed it', async () => {
   const entry = (version: number) => ({
-    ...{ PK: `CUSTOMER#${stored.id}`, SK: `EVENT#${now}#${version}`, kind: 'customer_event', v: 1 },
-    ...{
-      version,
-      event: 'edited',
-      at: now,
-      by: actor,
-      changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
-    },
+    PK: `CUSTOMER#${stored.id}`,
+    SK: `EVENT#${now}#${version}`,
+    kind: 'customer_event',
+    v: 1,
+
+    version,
+    event: 'edited',
+    at: now,
+    by: actor,
+    changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
   })
   dynamo.on(QueryCommand).resolves({ Items: [entry(2), entry(3)] })
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })

@@ -109,7 +109,11 @@ describe('the table', () => {
 
 test('files become what they were, and records of deletions and exports of people stay', async () => {
   const version = (Key: string, VersionId: string, LastModified: Date, ETag: string, IsLatest = false) => ({
-    ...{ Key, VersionId, LastModified, ETag, IsLatest },
+    Key,
+    VersionId,
+    LastModified,
+    ETag,
+    IsLatest,
   })
   s3.on(ListObjectVersionsCommand).callsFake(({ KeyMarker, VersionIdMarker }) =>
     KeyMarker === undefined

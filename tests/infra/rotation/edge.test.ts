@@ -27,7 +27,8 @@ const config = (sent: string) => ({
     Items: [
       { Id: 'files', DomainName: 'files' },
       {
-        ...{ Id: 'api', DomainName: 'api' },
+        Id: 'api',
+        DomainName: 'api',
         CustomHeaders: {
           Quantity: 2,
           Items: [
@@ -42,7 +43,9 @@ const config = (sent: string) => ({
     Quantity: 1,
     Items: [
       {
-        ...{ PathPattern: '/media/*', TargetOriginId: 'media', ViewerProtocolPolicy: 'redirect-to-https' as const },
+        PathPattern: '/media/*',
+        TargetOriginId: 'media',
+        ViewerProtocolPolicy: 'redirect-to-https' as const,
         FunctionAssociations: {
           Quantity: 1,
           Items: [

@@ -120,7 +120,9 @@ describe('DynamoDB Local', () => {
     )
     await chmod(slowAtFirst, 0o755)
     const database = await startDynamoDb({
-      ...{ directory: undefined, onCrash: noCrash, java: slowAtFirst },
+      directory: undefined,
+      onCrash: noCrash,
+      java: slowAtFirst,
       readyTimeoutMs: 8_000,
     })
     expect((await clientOf(database.endpoint).send(new ListTablesCommand({}))).TableNames).toEqual([])

@@ -24,7 +24,12 @@ import { aPoint } from '#tests/support/catalogue.ts'
 const NOW = '2026-11-26T12:00:00.000Z'
 
 const aBooking = (from: string, to: string, changes: Partial<Booking> = {}): Booking => ({
-  ...{ from, to, kind: 'contract', order_id: 'later', reserved_until: null, reason: null },
+  from,
+  to,
+  kind: 'contract',
+  order_id: 'later',
+  reserved_until: null,
+  reason: null,
   ...changes,
 })
 /** A point that is sold until 31 August 2027, 23:59:59 in Brazil. */

@@ -113,7 +113,11 @@ describe('the plan of photos', () => {
     ...changes,
   })
   const point = (code: string, id: string, ...photo_urls: string[]): PhotosOfCode => ({
-    ...{ code, point_id: id, asset_code: code, name: `Ponto ${id}`, photo_urls },
+    code,
+    point_id: id,
+    asset_code: code,
+    name: `Ponto ${id}`,
+    photo_urls,
   })
   const planned = (files: readonly PhotoFile[], points: readonly PhotosOfCode[]) =>
     planPhotos(files, points).planned.map(each => [each.file.name, each.point.point_id, each.position])

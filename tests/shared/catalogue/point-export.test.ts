@@ -34,7 +34,10 @@ describe('a sheet of points', () => {
       price_1y: 123_456,
       tag_ids: ['t1', 't2', 'gone'],
       description: 'Diz "olá"; e sai',
-      ...{ face_width_cm: 240, lighting: 'front', daily_flow: 12_000, nearby: 'Escola, hospital' },
+      face_width_cm: 240,
+      lighting: 'front',
+      daily_flow: 12_000,
+      nearby: 'Escola, hospital',
     })
     const [header, row] = csv(point).split('\r\n')
     expect(header).toBe(

@@ -15,16 +15,17 @@ import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
 const EXAMPLES: FieldValueByKind = {
-  ...{
-    line: 'Rua dos Exemplos',
-    code: 'CPS-7',
-    text: 'Uma\nfrase',
-    degrees: -22.5,
-    tier: 'tier-ouro',
-    tags: ['t1'],
-    price: 123_456,
-  },
-  ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
+  line: 'Rua dos Exemplos',
+  code: 'CPS-7',
+  text: 'Uma\nfrase',
+  degrees: -22.5,
+  tier: 'tier-ouro',
+  tags: ['t1'],
+  price: 123_456,
+  metres: 240,
+  lighting: 'front',
+  flow: 12_000,
+  switch: false,
 }
 const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[fieldRowOf(field).kind])
 const filledPoint: Point = aPoint('7', examples as Partial<Point>)

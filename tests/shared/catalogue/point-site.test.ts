@@ -103,8 +103,13 @@ describe('what a visitor reads of a place', () => {
     expect(read({})).toEqual([])
     expect(
       read({
-        ...{ face_width_cm: 240, face_height_cm: 120, mounting_height_cm: 1000, lighting: 'back' },
-        ...{ facing: 'Quem vai ao centro', daily_flow: 12_000, nearby: 'Escola' },
+        face_width_cm: 240,
+        face_height_cm: 120,
+        mounting_height_cm: 1000,
+        lighting: 'back',
+        facing: 'Quem vai ao centro',
+        daily_flow: 12_000,
+        nearby: 'Escola',
       }),
     ).toEqual([
       'Tamanho: 2,4 × 1,2 m',

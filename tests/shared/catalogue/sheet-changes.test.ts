@@ -20,7 +20,10 @@ const changed = (cells: Record<string, string>, point = aPoint('7')) =>
 
 test('only filled cells say something, also where the columns of a new point are missing', () => {
   expect(changeOf({ preco_1: '1.300,00', rua: '  ', tags: '' })).toEqual({
-    ...{ line: 2, asset_code: 'PU-00007', fields: { price_1y: 130_000 }, tags: undefined },
+    line: 2,
+    asset_code: 'PU-00007',
+    fields: { price_1y: 130_000 },
+    tags: undefined,
   })
 })
 
@@ -50,14 +53,19 @@ test('a point that is as the line says stays the same object', () => {
 test('what the tier filled follows another tier and another street, what somebody wrote stays', () => {
   const filled = aPoint('7', { description: 'Ponto Ouro em Centro por {price_1y}' })
   expect(changed({ nivel: 'prata' }, filled)).toMatchObject({
-    ...{ pricing_tier_id: 'tier-prata', name: 'Prata | Rua 7', description: 'Prata em Centro' },
+    pricing_tier_id: 'tier-prata',
+    name: 'Prata | Rua 7',
+    description: 'Prata em Centro',
   })
   expect(changed({ rua: 'Rua 8', bairro: 'Jardim' }, filled)).toMatchObject({
-    ...{ name: 'Ouro | Rua 8', description: 'Ponto Ouro em Jardim por {price_1y}' },
+    name: 'Ouro | Rua 8',
+    description: 'Ponto Ouro em Jardim por {price_1y}',
   })
   const own = aPoint('7', { name: 'Ponto do banco', description: 'Em frente ao banco' })
   expect(changed({ nivel: 'Prata', rua: 'Rua 8' }, own)).toMatchObject({
-    ...{ name: 'Ponto do banco', description: 'Em frente ao banco', street_name: 'Rua 8' },
+    name: 'Ponto do banco',
+    description: 'Em frente ao banco',
+    street_name: 'Rua 8',
   })
   expect(changed({ nivel: 'Prata', nome: 'Nome da planilha' }, filled).name).toBe('Nome da planilha')
 })

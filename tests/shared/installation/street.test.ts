@@ -56,7 +56,13 @@ describe('what a change says of a point’s history', () => {
         point_id: '7',
         name: 'edit-2',
         event: {
-          ...{ type: 'edited', at: now, point_id: '7', by, order_id: null, reason: null, move: null },
+          type: 'edited',
+          at: now,
+          point_id: '7',
+          by,
+          order_id: null,
+          reason: null,
+          move: null,
           changes: [
             { field: 'price_1y', before: 100, after: 200 },
             { field: 'tag_ids', before: [], after: ['a'] },

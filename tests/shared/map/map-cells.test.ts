@@ -37,15 +37,13 @@ test('a cell gives back the points it was made of', () => {
 
 test('neighbours that share name, tier, tags and place stand together, so that few numbers change along the columns', () => {
   const at = (id: string, name: string, longitude: number): MapPoint => ({
-    ...{
-      id,
-      name,
-      longitude,
-      latitude: -22.9,
-      status: 'available',
-      pricing_tier_id: 'o',
-      tag_ids: [],
-    },
+    id,
+    name,
+    longitude,
+    latitude: -22.9,
+    status: 'available',
+    pricing_tier_id: 'o',
+    tag_ids: [],
   })
   const points = [at('1', 'B', -47.1), at('2', 'A', -47.2), at('3', 'B', -47.1002), at('4', 'A', -47.2001)]
   const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, points)

@@ -8,8 +8,14 @@ import {
 } from '#shared/map/rules/place-index.ts'
 
 const at = (id: string, changes: Partial<MapPoint> = {}): MapPoint => ({
-  ...{ id, longitude: -47.05, latitude: -22.9, status: 'available', pricing_tier_id: 'ouro', tag_ids: [] },
-  ...{ name: 'Ouro | R. Barão de Jaguara c/ R. Conceição', place: 'Cambuí, Campinas' },
+  id,
+  longitude: -47.05,
+  latitude: -22.9,
+  status: 'available',
+  pricing_tier_id: 'ouro',
+  tag_ids: [],
+  name: 'Ouro | R. Barão de Jaguara c/ R. Conceição',
+  place: 'Cambuí, Campinas',
   ...changes,
 })
 

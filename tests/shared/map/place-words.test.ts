@@ -39,7 +39,10 @@ describe('names', () => {
     ['sant ana', ["R. Sant'Ana"]],
   ])('with an apostrophe are found by %j', (typed, names) => {
     const places = ['R. D’Ávila', "L'Occitane", "R. Sant'Ana", 'R. Dom Pedro', 'R. Luís'].map(name => ({
-      ...{ kind: 'street' as const, name, area: 'Campinas', points: 1 },
+      kind: 'street' as const,
+      name,
+      area: 'Campinas',
+      points: 1,
     }))
     expect(createPlaceFinder(places)(typed, 5).map(({ place }) => place.name)).toEqual(names)
   })

@@ -3,8 +3,15 @@ import { chooseRowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts
 import type { Place } from '#shared/platform/rules/addresses.ts'
 
 const place = (street: string, city: string, changes: Partial<Place> = {}): Place => ({
-  ...{ label: `${street}, ${city}`, street, neighborhood: '', city, state: 'SP', zip_code: '' },
-  ...{ latitude: -22.74, longitude: -47.33, ...changes },
+  label: `${street}, ${city}`,
+  street,
+  neighborhood: '',
+  city,
+  state: 'SP',
+  zip_code: '',
+  latitude: -22.74,
+  longitude: -47.33,
+  ...changes,
 })
 const row = { rua: 'Av. Dr. Antônio Lobo', bairro: ' Centro ', cidade: 'Americana' }
 

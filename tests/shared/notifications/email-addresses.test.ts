@@ -7,14 +7,19 @@ import {
 } from '#shared/notifications/rules/email-addresses.ts'
 
 const feedback = (kind: EmailFeedback['kind'], id = 'f1'): EmailFeedback => ({
-  ...{ id, kind, at: '2026-11-20T12:00:05.000Z', sent_at: '2026-11-20T12:00:00.000Z' },
+  id,
+  kind,
+  at: '2026-11-20T12:00:05.000Z',
+  sent_at: '2026-11-20T12:00:00.000Z',
 })
 const UNTOUCHED: EmailAddressRecord = { suppressed: null, soft_bounces: 0, last_feedback: null, resumed_at: null }
 
 test.each(['bounce', 'complaint'] as const)('nothing more is sent after a %s', kind => {
   expect(withFeedback(undefined, feedback(kind))).toEqual({
-    ...{ suppressed: { reason: kind, since: '2026-11-20T12:00:05.000Z' }, soft_bounces: 0 },
-    ...{ last_feedback: 'f1', resumed_at: null },
+    suppressed: { reason: kind, since: '2026-11-20T12:00:05.000Z' },
+    soft_bounces: 0,
+    last_feedback: 'f1',
+    resumed_at: null,
   })
 })
 

@@ -64,10 +64,14 @@ test.each([
 describe('a line', () => {
   test('is a point of a contract, with its last day', () =>
     expect(row({ assinado_em: '20/02/2026', pago_ate: '46054' })).toMatchObject({
-      ...{ line: 7, asset_code: 'PU-00001', price: 123_456, number: '2026-014' },
+      line: 7,
+      asset_code: 'PU-00001',
+      price: 123_456,
+      number: '2026-014',
       term: { from: '2026-03-01', to: '2027-03-01' },
       customer: { type: 'company', legal_name: 'Padaria Estrela do Norte Ltda', document_number: '11222333000181' },
-      ...{ signed_on: '2026-02-20', paid_until: '2026-02-01' },
+      signed_on: '2026-02-20',
+      paid_until: '2026-02-01',
     }))
 
   test('of a person has a CPF', () =>

@@ -61,7 +61,9 @@ describe('what falls due of an order', () => {
     const [began, begins, day] = ['2026-01-01T03:00:00.000Z', '2027-01-01T03:00:00.000Z', '2028-01-01T02:59:59.999Z']
     const days = (starts_at: string, ended_at: string | null = null) => ({
       ...(item ?? expect.unreachable()),
-      ...{ starts_at, ends_at: day, ended_at },
+      starts_at,
+      ends_at: day,
+      ended_at,
     })
     const items = [days(began), days(begins), days(begins), days(began, began)]
     const { contracts } = orderSummaryOf(anOrder('o', { status: 'completed', items }))
@@ -70,8 +72,10 @@ describe('what falls due of an order', () => {
       { starts_at: begins, ends_at: day, count: 2 },
     ])
     expect(countContractsAt(contracts, '2026-11-26T12:00:00.000Z')).toEqual({
-      ...{ running: 1, firstEnd: day },
-      ...{ later: 2, firstStart: begins },
+      running: 1,
+      firstEnd: day,
+      later: 2,
+      firstStart: begins,
     })
     expect(countContractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
     expect(orderSummaryOf(anOrder('o', { items })).contracts).toEqual([])

@@ -25,15 +25,20 @@ test('orders are a sheet of Brazil: days of São Paulo, reais with a comma, word
   expect(csv.startsWith('\ufeffnumero;contrato_assinado;pedido;criado_em;')).toBe(true)
   const [head = [], row = []] = rows(csv)
   expect(Object.fromEntries(head.map((column, index) => [column, row[index]]))).toMatchObject({
-    ...{
-      numero: '#0a0a0a0a',
-      pedido: '0a0a0a0a-1b1b',
-      criado_em: '2026-11-22 23:30',
-      reserva_ate: '2026-11-25 23:30',
-      status: 'Pendente',
-    },
-    ...{ total: '1.234.567,89', pontos: '2', comprovante: 'sim', contrato_ate: '', renovacao_de: '' },
-    ...{ contrato_assinado: '', desconto: '', vendedor: '', inicio: '' },
+    numero: '#0a0a0a0a',
+    pedido: '0a0a0a0a-1b1b',
+    criado_em: '2026-11-22 23:30',
+    reserva_ate: '2026-11-25 23:30',
+    status: 'Pendente',
+    total: '1.234.567,89',
+    pontos: '2',
+    comprovante: 'sim',
+    contrato_ate: '',
+    renovacao_de: '',
+    contrato_assinado: '',
+    desconto: '',
+    vendedor: '',
+    inicio: '',
     kit: 'Kit Placas (Apenas Placas)',
     codigos: 'PU-00001 PU-00002',
   })
@@ -55,7 +60,8 @@ test('a sale of the office has its salesperson, its discount and its first day; 
     // The price is higher than the list prices.
     { ...sold, items: items.map(item => ({ ...item, starts_at: '2026-11-23T02:30:00.000Z', list_price: 100_000 })) },
     {
-      ...{ ...sold, items },
+      ...sold,
+      items,
       paper_contract: { import_id: 'i', number: '=7/2025', signed_on: null, paid_until: null, with_tasks: false },
     },
   ]

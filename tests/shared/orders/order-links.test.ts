@@ -72,9 +72,14 @@ const linked = (order: Order, installation: LinkedOrder['installation'] = null):
 describe('what a link shows', () => {
   test('has nothing that is for the office, and of the customer only the name', () => {
     const order = anOrder('o1', {
-      ...{ customer_id: 'c1', user_id: null, edited_by_admin: true, renewal_order_id: 'o9' },
+      customer_id: 'c1',
+      user_id: null,
+      edited_by_admin: true,
+      renewal_order_id: 'o9',
       sale: {
-        ...{ salesperson_id: 'seller', discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo' },
+        salesperson_id: 'seller',
+        discount: { kind: 'percent', value: 10 },
+        price_reason: 'Cliente antigo',
         notes: 'Paga dia 10',
       },
       items: anOrder('o1').items.map(item => ({ ...item, asset_code: 'PU-00001', list_price: 110_000 })),

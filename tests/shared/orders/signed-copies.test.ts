@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 
 const contract = (order_id: string, number: string, customer_name = 'Padaria Estrela') => ({
-  ...{ order_id, number, customer_name, has_file: false },
+  order_id,
+  number,
+  customer_name,
+  has_file: false,
 })
 const CONTRACTS = [
   contract('o1', '2026-014'),

@@ -90,7 +90,10 @@ describe('a directions link', () => {
   it('from where the telephone is names no start, and all the points', () => {
     const [leg] = routeLegsOf(undefined, [at(-22.79, -47.31), at(-22.8, -47.32)])
     expect(leg && Object.fromEntries(new URL(directionsLink(leg)).searchParams)).toEqual({
-      ...{ api: '1', waypoints: '-22.790000,-47.310000', destination: '-22.800000,-47.320000', travelmode: 'driving' },
+      api: '1',
+      waypoints: '-22.790000,-47.310000',
+      destination: '-22.800000,-47.320000',
+      travelmode: 'driving',
     })
     expect(directionsLinkTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
   })

@@ -17,7 +17,10 @@ import { aCustomerForm } from '#tests/support/customers.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 const known: Customer = {
-  ...{ id: 'c1', version: 1, created_at: 'x', updated_at: 'x' },
+  id: 'c1',
+  version: 1,
+  created_at: 'x',
+  updated_at: 'x',
   ...aCustomerForm({ contacts: [{ name: 'Célia', job: '', phone: '', whatsapp: '', email: 'Client@Example.com' }] }),
 }
 
@@ -35,8 +38,14 @@ test('only a proven e-mail that the office wrote down joins by itself, up to ten
 test('a person’s profile gives the customer their name, and keeps what it does not ask for', () => {
   const person = aPerson('client', { document_type: 'CPF', document_number: '52998224725', address_city: 'Campinas' })
   expect(customerFormAfterProfileSave(person, known)).toMatchObject({
-    ...{ type: 'person', legal_name: 'Clara Cliente', trade_name: 'Padaria Estrela', document_number: '52998224725' },
-    ...{ address_city: 'Campinas', address_state: '', notes: '', contacts: known.contacts },
+    type: 'person',
+    legal_name: 'Clara Cliente',
+    trade_name: 'Padaria Estrela',
+    document_number: '52998224725',
+    address_city: 'Campinas',
+    address_state: '',
+    notes: '',
+    contacts: known.contacts,
   })
   expect(customerFormAfterProfileSave(person).contacts).toEqual([
     { name: 'Clara Cliente', job: '', phone: '19999990000', whatsapp: '', email: 'client@example.com' },
@@ -46,13 +55,14 @@ test('a person’s profile gives the customer their name, and keeps what it does
 test('the profile shows the customer, and people keep their name', () => {
   const person = aPerson('client', { trade_name: 'Antigo', document_type: 'CPF', document_number: '52998224725' })
   expect(profileAfterCustomerSave(person, known)).toMatchObject({
-    ...{
-      name: 'Clara Cliente',
-      document_type: 'CNPJ',
-      document_number: '11222333000181',
-      trade_name: 'Padaria Estrela',
-    },
-    ...{ signatory_name: null, address_city: 'Americana', address_street: null, address_state: 'SP' },
+    name: 'Clara Cliente',
+    document_type: 'CNPJ',
+    document_number: '11222333000181',
+    trade_name: 'Padaria Estrela',
+    signatory_name: null,
+    address_city: 'Americana',
+    address_street: null,
+    address_state: 'SP',
   })
   expect(profileAfterCustomerSave(person, { ...known, type: 'person' })).toMatchObject({
     trade_name: null,

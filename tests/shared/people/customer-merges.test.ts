@@ -6,7 +6,10 @@ import { aCustomerForm } from '#tests/support/customers.ts'
 const NOW = '2026-11-26T12:00:00.000Z'
 const THEN = '2026-11-01T12:00:00.000Z'
 const of = (id: string, changes: Partial<CustomerForm>): Customer => ({
-  ...{ id, version: 3, created_at: THEN, updated_at: THEN },
+  id,
+  version: 3,
+  created_at: THEN,
+  updated_at: THEN,
   ...aCustomerForm({ document_number: '', contacts: [], ...changes }),
 })
 const merge = (kept: Partial<CustomerForm>, other: Partial<CustomerForm>) =>
@@ -20,18 +23,25 @@ test('the one that stays keeps what it knows and gets what only the other knows'
       { trade_name: 'Estrela', state_registration: '123', legal_name: 'Outra Ltda', notes: 'Liga às sextas' },
     ),
   ).toMatchObject({
-    ...{ id: 'c1', version: 4, created_at: THEN, updated_at: NOW },
-    ...{ trade_name: 'Padaria', state_registration: '123', legal_name: 'Padaria Estrela do Norte Ltda' },
+    id: 'c1',
+    version: 4,
+    created_at: THEN,
+    updated_at: NOW,
+    trade_name: 'Padaria',
+    state_registration: '123',
+    legal_name: 'Padaria Estrela do Norte Ltda',
     notes: 'Paga dia 10\nLiga às sextas',
   })
 })
 
 test('a document comes with its type, and stays where it is', () => {
   expect(merge({ type: 'company' }, { type: 'person', document_number: '52998224725' })).toMatchObject({
-    ...{ type: 'person', document_number: '52998224725' },
+    type: 'person',
+    document_number: '52998224725',
   })
   expect(merge({ type: 'person', document_number: '52998224725' }, { type: 'company' })).toMatchObject({
-    ...{ type: 'person', document_number: '52998224725' },
+    type: 'person',
+    document_number: '52998224725',
   })
 })
 
@@ -39,7 +49,9 @@ test('an address and a signatory are of one of both, never mixed', () => {
   const other = { address_street: 'Rua Um', address_number: '', address_city: 'Campinas', address_zip_code: '13010000' }
   expect(merge({ address_street: '', address_number: '9' }, other)).toMatchObject(other)
   expect(merge({ address_street: 'Rua Dois', address_city: 'Americana' }, other)).toMatchObject({
-    ...{ address_street: 'Rua Dois', address_city: 'Americana', address_zip_code: '' },
+    address_street: 'Rua Dois',
+    address_city: 'Americana',
+    address_zip_code: '',
   })
   expect(
     merge({ signatory_name: 'Rui', signatory_cpf: '' }, { signatory_name: 'Eva', signatory_cpf: '52998224725' }),

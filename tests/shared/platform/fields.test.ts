@@ -169,10 +169,20 @@ test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objet
   'a company may be called %s, as it is registered',
   legal_name => {
     const form = {
-      ...{ name: 'Ana Souza', phone: '', document_type: 'CNPJ', document_number: '11.222.333/0001‑81' },
-      ...{ trade_name: legal_name, legal_name, signatory_name: 'Ana', signatory_cpf: '529.982.247-25' },
-      ...{ address_street: 'Rua', address_number: '1', address_neighborhood: 'Centro', address_city: 'Americana' },
-      ...{ address_state: 'SP', address_zip_code: '13465000' },
+      name: 'Ana Souza',
+      phone: '',
+      document_type: 'CNPJ',
+      document_number: '11.222.333/0001‑81',
+      trade_name: legal_name,
+      legal_name,
+      signatory_name: 'Ana',
+      signatory_cpf: '529.982.247-25',
+      address_street: 'Rua',
+      address_number: '1',
+      address_neighborhood: 'Centro',
+      address_city: 'Americana',
+      address_state: 'SP',
+      address_zip_code: '13465000',
     }
     expect(profileForm.parse(form)).toMatchObject({ legal_name, document_number: '11222333000181' })
     const contacts = [{ name: legal_name, job: '', phone: '', whatsapp: '', email: '' }]
@@ -182,10 +192,20 @@ test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objet
 
 test.each(['signatory_name'] as const)('a company’s %s has no link', field => {
   const form = {
-    ...{ name: 'Ana Souza', phone: '', document_type: 'CNPJ', document_number: '11.222.333/0001-81' },
-    ...{ trade_name: 'Loja', legal_name: 'Loja Ltda.', signatory_name: 'Ana', signatory_cpf: '529.982.247-25' },
-    ...{ address_street: 'Rua', address_number: '1', address_neighborhood: 'Centro', address_city: 'Americana' },
-    ...{ address_state: 'SP', address_zip_code: '13465000' },
+    name: 'Ana Souza',
+    phone: '',
+    document_type: 'CNPJ',
+    document_number: '11.222.333/0001-81',
+    trade_name: 'Loja',
+    legal_name: 'Loja Ltda.',
+    signatory_name: 'Ana',
+    signatory_cpf: '529.982.247-25',
+    address_street: 'Rua',
+    address_number: '1',
+    address_neighborhood: 'Centro',
+    address_city: 'Americana',
+    address_state: 'SP',
+    address_zip_code: '13465000',
   }
   expect(profileForm.safeParse(form).success).toBe(true)
   const refused = profileForm.safeParse({ ...form, [field]: 'Ganhe em golpe.com' })

@@ -104,14 +104,12 @@ const damage = { id: 'r1', point_id: '7', task_id: 't7' }
 
 /** A hold that begins in September, and its order. */
 const laterHold = {
-  ...{
-    from: '2027-09-01',
-    to: '2028-09-01',
-    kind: 'hold' as const,
-    order_id: 'o2',
-    reserved_until: LATER,
-    reason: null,
-  },
+  from: '2027-09-01',
+  to: '2028-09-01',
+  kind: 'hold' as const,
+  order_id: 'o2',
+  reserved_until: LATER,
+  reason: null,
 }
 const laterOrder = anOrder({
   id: 'o2',
@@ -127,7 +125,8 @@ test.each<Example>([
   [
     'a task with an art of its client, which waits for the office',
     {
-      ...{ points: [soldPoint], orders: [completedOrder] },
+      points: [soldPoint],
+      orders: [completedOrder],
       tasks: [{ ...approved, art_status: 'from_client' }],
       arts: [older, { ...art, outcome: 'sent' }],
     },
@@ -135,7 +134,8 @@ test.each<Example>([
   [
     'a task whose newest art was taken away',
     {
-      ...{ points: [soldPoint], orders: [completedOrder] },
+      points: [soldPoint],
+      orders: [completedOrder],
       tasks: [{ ...approved, art_file_url: null, art_status: 'none' }],
       arts: [older, { ...art, file: null }],
     },
@@ -220,7 +220,8 @@ test.each<Example>([
       points: [aPoint('1')],
       orders: ['c1', 'deleted', 'merging', 'merged'].map((customer_id, at) => ({
         ...cancelled,
-        ...{ id: `o${at}`, customer_id },
+        id: `o${at}`,
+        customer_id,
       })),
       customers: [{ id: 'c1', document_number: '' }],
       deletedCustomers: ['deleted'],

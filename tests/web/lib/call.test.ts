@@ -77,7 +77,8 @@ describe('without an answer', () => {
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await asked).toMatchObject({
-      ...{ status: 504, code: 'TRY_AGAIN' },
+      status: 504,
+      code: 'TRY_AGAIN',
       message: 'Não foi possível concluir agora. Tente novamente em instantes.',
     })
     expect(vi.getTimerCount()).toBe(0)

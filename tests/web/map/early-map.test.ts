@@ -20,10 +20,19 @@ const CELL = {
   bounds: [-47.46, -22.85, -47.11, -22.67],
 }
 const POINTS = {
-  ...{ cell: '6gyc', version: 'AAAAAAAAAAAAAAAA', origin: [-4_746_000, -2_285_000] },
-  ...{ ids: [1], longitude_steps: [0], latitude_steps: [0], statuses: '0', kind_indexes: [0] },
+  cell: '6gyc',
+  version: 'AAAAAAAAAAAAAAAA',
+  origin: [-4_746_000, -2_285_000],
+  ids: [1],
+  longitude_steps: [0],
+  latitude_steps: [0],
+  statuses: '0',
+  kind_indexes: [0],
   kinds: [{ name: 'Rua 1', pricing_tier_id: 'ouro', tag_ids: [] }],
-  ...{ own_prices_1y: {}, own_prices_later: {}, kind_places: [], kind_streets: [] },
+  own_prices_1y: {},
+  own_prices_later: {},
+  kind_places: [],
+  kind_streets: [],
 }
 const OPENING = {
   settings: DEFAULT_MAP_SETTINGS,

@@ -98,7 +98,13 @@ describe('counts by area', () => {
 
   test('stand at the middle of their points', () => {
     const at = (longitude: number, latitude: number): MapPoint => ({
-      ...{ id: '1', longitude, latitude, status: 'available', pricing_tier_id: 'ouro', tag_ids: [], name: 'Ouro' },
+      id: '1',
+      longitude,
+      latitude,
+      status: 'available',
+      pricing_tier_id: 'ouro',
+      tag_ids: [],
+      name: 'Ouro',
     })
     const [area] = decodeAggregates(
       sent(

@@ -30,7 +30,10 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const VIEW = { bounds: [-47.4, -22.9, -47.2, -22.7], zoom: 12 } as const
 const REGION = {
-  ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
+  cell: '6gy',
+  version: 'v1',
+  bounds: [-47.8, -23.9, -46.4, -22.5],
+  lowest_own_price_1y: null,
   counts: { available: 9, reserved: 2, sold: 2 },
 }
 

@@ -57,7 +57,11 @@ test('a scene that came between the early map and the screen is drawn into the a
 
 test('street and crossing are written beside a selected point where the map has no streets, and only there', () => {
   const selected: SelectedPoint = {
-    ...{ id: '7', longitude: -47.3, latitude: -22.7, status: 'available', origin: 'link' },
+    id: '7',
+    longitude: -47.3,
+    latitude: -22.7,
+    status: 'available',
+    origin: 'link',
     price: 'R$ 900',
     street: 'R. Carioba c/ Av. Brasil',
   }
@@ -83,7 +87,8 @@ test('prices are written at the points of a view that has few and no clusters, b
     latitude: -22.9,
     status: 'available',
     origin: 'map',
-    ...{ price: undefined, street: undefined },
+    price: undefined,
+    street: undefined,
   }
   show(scene(points), selected, undefined, 'R$ 900/ano')
   expect(priced()).toEqual([])

@@ -65,7 +65,9 @@ describe('the style of a street extract', () => {
     // No glyph URL: the map renders the page's font.
     expect(validateStyleMin(style).filter(({ message }) => !message.includes('glyphs'))).toEqual([])
     expect(style.sources.streets).toMatchObject({
-      ...{ minzoom: 10, maxzoom: 12, bounds: [-47.5, -23, -46.9, -22.6] },
+      minzoom: 10,
+      maxzoom: 12,
+      bounds: [-47.5, -23, -46.9, -22.6],
       tiles: [`pmtiles://${at('/maps/style.pmtiles')}/{z}/{x}/{y}`],
       attribution: 'Ruas: © OpenStreetMap (Protomaps)',
     })

@@ -282,7 +282,9 @@ describe('the page of an order’s link', () => {
     const order = anOrder('o1')
     const items = Array.from({ length: 21 }, (_, index) => ({
       ...order.items[0],
-      ...{ id: `item-${index}`, point_id: `${index}`, point_name: `Ouro | Rua ${index}` },
+      id: `item-${index}`,
+      point_id: `${index}`,
+      point_name: `Ouro | Rua ${index}`,
     })) as typeof order.items
     const { user } = open({ [OPEN]: { body: linked({ ...order, items }) } })
     const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
@@ -437,9 +439,17 @@ describe('the proofs of installation by the link', () => {
   const PROOFS = 'POST /order-links/proofs'
   const AT = `/pedido/comprovacao#${TOKEN}`
   const aProofView = {
-    ...{ task_id: 't1', work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', point_name: 'Painel do Largo' },
-    ...{ asset_code: 'PU-00001', address: 'Rua Um, 10', customer_name: 'Padaria Estrela', completed_by: null },
-    ...{ photos: aProof('t1').photos, received_at: '2026-11-22T12:06:00.000Z' },
+    task_id: 't1',
+    work: 'installation',
+    order_id: 'a1b2c3d4-0000',
+    point_id: '1',
+    point_name: 'Painel do Largo',
+    asset_code: 'PU-00001',
+    address: 'Rua Um, 10',
+    customer_name: 'Padaria Estrela',
+    completed_by: null,
+    photos: aProof('t1').photos,
+    received_at: '2026-11-22T12:06:00.000Z',
   }
 
   it('are reached from the order once a sign hangs, printed, and lead back to it', async () => {

@@ -21,7 +21,8 @@ export type CreateUploadForm = (content_type: string, signal: AbortSignal) => Pr
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
   const { point_id, made_from, signal, createForm } = options
   const input = {
-    ...{ kind, content_type: file.type },
+    kind,
+    content_type: file.type,
     ...(point_id === undefined ? {} : { point_id }),
     ...(made_from === undefined ? {} : { made_from }),
   }

@@ -56,7 +56,11 @@ export function createAggregateSceneMaker(areaCache: ReturnType<typeof createAre
       marks: blocksAggregates.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,
       total,
       filteredOut: total === 0 && hasAnyUnfiltered(),
-      ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areaCache.hasFailed) },
+      rows: [],
+      page: 0,
+      pages: 1,
+      loading,
+      failed: blocks.some(areaCache.hasFailed),
       tooMany: hasPerPointFilter(input.filters) ? 'for-filters' : 'for-list',
     }
   }

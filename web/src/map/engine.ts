@@ -80,10 +80,7 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
   }
 
   function matchingPoints(): PointFeature[] {
-    if (!cachedMatches) {
-      const matchesFilters = predicateFor(input.filters)
-      cachedMatches = cellCache.points().filter(point => matchesFilters(point.properties))
-    }
+    cachedMatches ??= pointsPassing(predicateFor(input.filters), cellCache.points())
     return cachedMatches
   }
 
@@ -111,7 +108,10 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
     })
     lastMarks = drawn.marks
     return {
-      ...{ revision, grouping: marksByLevel.grouping(), cart, ...drawn },
+      revision,
+      grouping: marksByLevel.grouping(),
+      cart,
+      ...drawn,
       loading: selector.cellsInView().some(cellCache.isPending),
       failed: selector.cellsInView().some(cellCache.hasFailed),
     }
@@ -163,6 +163,9 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
     },
   }
 }
+
+const pointsPassing = (passes: ReturnType<typeof pointFilter>, points: readonly PointFeature[]): PointFeature[] =>
+  points.filter(({ properties }) => passes(properties))
 
 /**
  * Schedules one drawing for several changes. While cells are loading, drawing is delayed for more of them to arrive;

@@ -84,22 +84,25 @@ describe('the contracted points', () => {
     ])
     expect(cursor).toBeNull()
     expect(items[0]).toEqual({
-      ...{
-        id: 'item-1',
-        order_id: 'o1',
-        point_id: '1',
-        name: 'Ouro | Rua 1',
-        period_years: 1,
-        ...RUNS,
-        renewed_by: null,
-      },
+      id: 'item-1',
+      order_id: 'o1',
+      point_id: '1',
+      name: 'Ouro | Rua 1',
+      period_years: 1,
+      ...RUNS,
+      renewed_by: null,
       installation_photo_url: null,
       proven_at: null,
       has_installation: false,
       asset_code: 'PU-00001',
       point: {
-        ...{ latitude: -22.78, longitude: -47.3, image_url: null },
-        ...{ street_name: 'Rua 1', intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
+        latitude: -22.78,
+        longitude: -47.3,
+        image_url: null,
+        street_name: 'Rua 1',
+        intersection_name: '',
+        neighborhood: 'Centro',
+        city: 'Americana',
       },
     })
   })

@@ -17,13 +17,28 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const [FORMER, OTHER] = ['52998224725', '39053344705']
 const NOW = '2026-11-26T12:00:00.000Z'
 const FORM = {
-  ...{ name: 'Clara Cliente', phone: '19999990000', document_type: 'CPF', document_number: FORMER },
-  ...{ address_street: 'Rua Um', address_number: '1', address_complement: '', address_neighborhood: 'Centro' },
-  ...{ address_city: 'Americana', address_state: 'SP', address_zip_code: '13465000', version: 1 },
+  name: 'Clara Cliente',
+  phone: '19999990000',
+  document_type: 'CPF',
+  document_number: FORMER,
+  address_street: 'Rua Um',
+  address_number: '1',
+  address_complement: '',
+  address_neighborhood: 'Centro',
+  address_city: 'Americana',
+  address_state: 'SP',
+  address_zip_code: '13465000',
+  version: 1,
 }
 const person = aPerson('client', { document_type: 'CPF', document_number: FORMER })
 const customer = {
-  ...{ kind: 'customer', v: 1, PK: 'CUSTOMER#c1', id: 'c1', version: 4, created_at: NOW, updated_at: NOW },
+  kind: 'customer',
+  v: 1,
+  PK: 'CUSTOMER#c1',
+  id: 'c1',
+  version: 4,
+  created_at: NOW,
+  updated_at: NOW,
   ...aCustomerForm({ type: 'person', document_number: FORMER }),
 }
 let stored: Record<string, unknown>[]
@@ -38,8 +53,11 @@ beforeEach(() => {
   })
 })
 const claim = (document_number: string, customer_id: string) => ({
-  ...{ PK: `CUSTOMER_DOCUMENT#${document_number}`, kind: 'customer_document', v: 1 },
-  ...{ document_number, customer_id },
+  PK: `CUSTOMER_DOCUMENT#${document_number}`,
+  kind: 'customer_document',
+  v: 1,
+  document_number,
+  customer_id,
 })
 const save = (changes = {}) =>
   callHandler(handler, api.me.updateProfile, { body: { ...FORM, ...changes }, token: issuer.token('client') })
@@ -53,8 +71,13 @@ test('a document that nobody has makes a customer, each written on condition tha
       Put: {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...{ kind: 'customer', type: 'person', legal_name: 'Clara Cliente', account_ids: ['client-user'] },
-          ...{ proven_account_ids: [], proven_emails: [], made_by_account: { user_id: 'client-user', used: false } },
+          kind: 'customer',
+          type: 'person',
+          legal_name: 'Clara Cliente',
+          account_ids: ['client-user'],
+          proven_account_ids: [],
+          proven_emails: [],
+          made_by_account: { user_id: 'client-user', used: false },
         },
       },
     },
@@ -124,8 +147,11 @@ test.each([
         ConditionExpression: 'version = :read',
         ExpressionAttributeValues: { ':read': 4 },
         Item: {
-          ...{ id: 'c1', version: 5, legal_name: 'Clara Certa' },
-          ...{ account_ids: ['client-user'], proven_account_ids: ['client-user'] },
+          id: 'c1',
+          version: 5,
+          legal_name: 'Clara Certa',
+          account_ids: ['client-user'],
+          proven_account_ids: ['client-user'],
         },
       },
     },

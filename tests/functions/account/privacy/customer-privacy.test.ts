@@ -34,7 +34,7 @@ const files = mockClient(S3Client)
 const queue = mockClient(SQSClient)
 
 const NOW = '2026-11-26T12:00:00.000Z'
-const customer = { ...{ id: 'c1', version: 3, created_at: NOW, updated_at: NOW }, ...aCustomerForm() }
+const customer = { id: 'c1', version: 3, created_at: NOW, updated_at: NOW, ...aCustomerForm() }
 const sale = { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: 'Célia liga às sextas' }
 const storedOf = (order: Order) => ({ ...storedOrder.stamp, ...order, held_under: [], changed_by: null })
 const order = anOrder('o1', { user_id: null, customer_id: 'c1', status: 'cancelled', sale })
@@ -91,8 +91,12 @@ test('the customer, its document and its deletion are written together, over the
     {
       Put: {
         Item: {
-          ...{ kind: 'customer_deletion', customer_id: 'c1', by: 'admin-user', reason: 'Pedido por e-mail' },
-          ...{ done_at: null, customer: { legal_name: 'Padaria Estrela do Norte Ltda' } },
+          kind: 'customer_deletion',
+          customer_id: 'c1',
+          by: 'admin-user',
+          reason: 'Pedido por e-mail',
+          done_at: null,
+          customer: { legal_name: 'Padaria Estrela do Norte Ltda' },
         },
       },
     },
@@ -128,7 +132,11 @@ test('asking again changes nothing; for a customer who never was it is refused',
 test('the preview counts what goes; the export has no key of the table and nobody of the office', async () => {
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
   expect((await call('previewDeletion', 'admin')).body).toEqual({
-    ...{ pending_orders: 0, reserved_points: 0, kept_orders: 0, kept_until: null, account_orders: 0 },
+    pending_orders: 0,
+    reserved_points: 0,
+    kept_orders: 0,
+    kept_until: null,
+    account_orders: 0,
   })
   found = { ...order, status: 'completed', contract_hash: 'a'.repeat(64) }
   const { body } = await exportData()
@@ -156,8 +164,13 @@ test('an export is in the history with its reason before anything is read, while
       Put: {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...{ kind: 'customer_event', v: 1, version: 3, event: 'edited', changes: [] },
-          ...{ by: { user_id: 'admin-user' }, exported: { reason: 'Pedido por telefone' } },
+          kind: 'customer_event',
+          v: 1,
+          version: 3,
+          event: 'edited',
+          changes: [],
+          by: { user_id: 'admin-user' },
+          exported: { reason: 'Pedido por telefone' },
         },
       },
     },
@@ -182,10 +195,7 @@ test('carrying out records it outside the table first, then clears orders, histo
   await asFunction(
     'deletions',
     carryOutCustomerDeletion,
-  )({
-    ...{ id: 'e1', before: undefined },
-    after: customerDeletionSchema.parse(deletion),
-  })
+  )({ id: 'e1', before: undefined, after: customerDeletionSchema.parse(deletion) })
   const { Key, Body } = files.commandCalls(PutObjectCommand)[0]?.args[0].input ?? {}
   expect(Key).toBe('deletion-records/customers/c1.json')
   expect(JSON.parse(String(Body))).toEqual({
@@ -208,6 +218,7 @@ test('carrying out records it outside the table first, then clears orders, histo
   const message = queue.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageBody ?? ''
   expect(message).toContain('celia@padaria.example')
   expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
-    ...{ Key: { PK: 'CUSTOMER#c1', SK: 'DELETION' }, UpdateExpression: 'SET done_at = :now, customer = :nobody' },
+    Key: { PK: 'CUSTOMER#c1', SK: 'DELETION' },
+    UpdateExpression: 'SET done_at = :now, customer = :nobody',
   })
 })

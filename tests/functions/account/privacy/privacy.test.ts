@@ -80,16 +80,16 @@ describe('how long an order stays', () => {
 })
 
 const watch = {
-  ...{
-    kind: 'point_watch',
-    PK: 'POINT#7',
-    point_id: '7',
-    key: 'k',
-    id: 'w',
-    secret: 's3cr3t',
-    email: 'client@example.com',
-  },
-  ...{ asked_at: NOW, confirmed_at: NOW, expires_at: Date.parse('2027-11-21T12:00:00.000Z') / 1000 },
+  kind: 'point_watch',
+  PK: 'POINT#7',
+  point_id: '7',
+  key: 'k',
+  id: 'w',
+  secret: 's3cr3t',
+  email: 'client@example.com',
+  asked_at: NOW,
+  confirmed_at: NOW,
+  expires_at: Date.parse('2027-11-21T12:00:00.000Z') / 1000,
 }
 
 let person: Profile
@@ -149,7 +149,10 @@ describe('carrying out a deletion', () => {
       changed_by: null,
     })
     const request = {
-      ...{ user_id: 'client-user', outcome: 'started', requested_at: NOW, done_at: null },
+      user_id: 'client-user',
+      outcome: 'started',
+      requested_at: NOW,
+      done_at: null,
       person: { name: 'Clara', email: person.email, email_confirmed_at: null },
     }
     orders = [order('o1', { renews: 'o0' })]
@@ -213,7 +216,10 @@ describe('points that somebody waits for', () => {
     ['stay where the e-mail may be another’s', null, 0],
   ])('%s', async (_, email_confirmed_at, gone) => {
     const request = {
-      ...{ user_id: 'client-user', outcome: 'started', requested_at: NOW, done_at: null },
+      user_id: 'client-user',
+      outcome: 'started',
+      requested_at: NOW,
+      done_at: null,
       person: { name: 'Clara', email: person.email, email_confirmed_at },
     }
     dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'DELETION_REQUEST' ? { Item: request } : {}))

@@ -155,7 +155,14 @@ test.each([
 describe('adding lines', () => {
   test('a line, its point and its place in the import are written together, each only if it is not there', async () => {
     expect((await add(line({ tags: '' }))).body).toEqual({
-      ...{ rows: 1, errors: [], created: 1, new_lines: [2], changed: [], known: 0, new_tags: [], unlocated: [] },
+      rows: 1,
+      errors: [],
+      created: 1,
+      new_lines: [2],
+      changed: [],
+      known: 0,
+      new_tags: [],
+      unlocated: [],
     })
     const [actions] = written()
     expect(actions?.map(({ Put }) => Put?.Item?.PK)).toEqual([
@@ -388,7 +395,8 @@ describe('lines with the code of a point', () => {
     tags = [{ id: 't1', name: 'centro' }]
   }
   const change = (cells: Record<string, string>, edit_version?: number) => ({
-    ...{ line: 2, cells: { codigo: 'pu-00007', ...cells } },
+    line: 2,
+    cells: { codigo: 'pu-00007', ...cells },
     ...(edit_version === undefined ? {} : { edit_version }),
   })
   const check = (...lines: object[]) => callHandler(handler, api.imports.check, { body: { lines }, token: token() })
@@ -400,10 +408,20 @@ describe('lines with the code of a point', () => {
       change({ preco_1: '1.300,00', bairro: 'Vila Rica', tags: 'centro, esquina', nome: '' }),
     )
     expect(body).toEqual({
-      ...{ rows: 1, errors: [], created: 0, new_lines: [], known: 0, new_tags: ['esquina'], unlocated: [] },
+      rows: 1,
+      errors: [],
+      created: 0,
+      new_lines: [],
+      known: 0,
+      new_tags: ['esquina'],
+      unlocated: [],
       changed: [
         {
-          ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 3 },
+          line: 2,
+          point_id: '7',
+          asset_code: 'PU-00007',
+          name: 'Ouro | Rua 7',
+          edit_version: 3,
           changes: [
             { field: 'neighborhood', before: 'Centro', after: 'Vila Rica' },
             { field: 'price_1y', before: 120_000, after: 130_000 },
@@ -433,7 +451,11 @@ describe('lines with the code of a point', () => {
     const [, entry, event] = written()[0] ?? []
     const changed = [{ field: 'price_1y', before: 120_000, after: 130_000 }]
     expect(entry?.Put?.Item).toMatchObject({
-      ...{ PK: 'IMPORT_POINTS#i1', SK: 'CHANGE#7', kind: 'import_change', edit_version: 4, changes: changed },
+      PK: 'IMPORT_POINTS#i1',
+      SK: 'CHANGE#7',
+      kind: 'import_change',
+      edit_version: 4,
+      changes: changed,
     })
     expect(event?.Put?.Item?.event).toMatchObject({
       type: 'edited',
@@ -487,7 +509,8 @@ describe('lines with the code of a point', () => {
     dynamo.resetHistory()
     for (const cells of [{ rua: 'Rua 8' }, { latitude: '-22,9', longitude: '-47,1' }, { nome: 'Outro nome' }])
       expect((await add(change({ ...cells, preco_1: '1.300,00' }))).body).toMatchObject({
-        ...{ rows: 0, changed: [] },
+        rows: 0,
+        changed: [],
         errors: [{ line: 2, message: expect.stringMatching(/^Este ponto faz parte de um pedido em andamento/) }],
       })
     expect(written()).toEqual([])
@@ -496,7 +519,8 @@ describe('lines with the code of a point', () => {
   test('are left where somebody edited the point since the check, also in the moment of writing', async () => {
     has({ edit_version: 4 })
     const changedMeanwhile = {
-      ...{ rows: 0, changed: [] },
+      rows: 0,
+      changed: [],
       errors: [{ line: 2, message: 'Alguém mudou este ponto depois da conferência. Envie a planilha de novo.' }],
     }
     expect((await add(change({ preco_1: '1.300,00' }, 3))).body).toMatchObject(changedMeanwhile)
@@ -525,7 +549,10 @@ describe('lines with the code of a point', () => {
 
   describe('an undo', () => {
     const entry = (edit_version = 3) => ({
-      ...{ SK: 'CHANGE#7', kind: 'import_change', point_id: '7', edit_version },
+      SK: 'CHANGE#7',
+      kind: 'import_change',
+      point_id: '7',
+      edit_version,
       changes: [{ field: 'price_1y', before: 110_000, after: 120_000 }],
     })
 

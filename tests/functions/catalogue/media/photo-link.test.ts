@@ -24,7 +24,8 @@ function atTheEdge(link: string, at = Date.now()): string | undefined {
   const [uri = '', search = ''] = link.split('?')
   const querystring = Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, { value }]))
   const answered: unknown = runInNewContext(`${mediaFunctionCode(SECRET)}; handler(event)`, {
-    ...{ require: createRequire(import.meta.url), event: { request: { uri, querystring } } },
+    require: createRequire(import.meta.url),
+    event: { request: { uri, querystring } },
     Date: { now: () => at },
   })
   return z.object({ uri: z.optional(z.string()) }).parse(answered).uri

@@ -42,8 +42,11 @@ const withPhotos = (...names: string[]) => {
   return { ...withPhoto(first), more_image_urls }
 }
 const deletedWith = (image_url: string | null) => ({
-  ...{ kind: 'deleted_point', deleted_at: '2026-11-01T12:00:00.000Z', deleted_by: { user_id: 'u1', role: 'admin' } },
-  ...{ expires_at: 1_796_000_000, point: withPhoto(image_url) },
+  kind: 'deleted_point',
+  deleted_at: '2026-11-01T12:00:00.000Z',
+  deleted_by: { user_id: 'u1', role: 'admin' },
+  expires_at: 1_796_000_000,
+  point: withPhoto(image_url),
 })
 const withPicture = (avatar_url: string | null) => ({ ...aPerson('client', { avatar_url }), kind: 'profile' })
 

@@ -26,7 +26,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
 const token = issuer.token('admin')
 
-let storedPoint: Point | undefined
+let storedPoint: (Point & { import_fingerprint?: string }) | undefined
 /** The stored item about the uploaded files. */
 let upload: Record<string, unknown>
 const keptAs = (key: string) => key.replace(/^.*uploads\//, 'point_images/')
@@ -425,10 +425,7 @@ describe('a new point', () => {
       TableName: 'unit-table',
       ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
       ExpressionAttributeValues: { ':point': '42' },
-      Item: {
-        ...{ PK: 'ASSET_CODE#CPS-7', SK: 'ASSET_CODE', kind: 'asset_code', v: 1 },
-        ...{ asset_code: 'CPS-7', point_id: '42' },
-      },
+      Item: { PK: 'ASSET_CODE#CPS-7', SK: 'ASSET_CODE', kind: 'asset_code', v: 1, asset_code: 'CPS-7', point_id: '42' },
     })
     dynamo.on(TransactWriteCommand).rejects(refusal(2))
     const taken = await callHandler(handler, api.points.create, { body: form({ asset_code: 'cps-7' }), token })
@@ -506,7 +503,10 @@ describe('a deletion', () => {
     await remove()
     const [, kept, event] = written()
     expect(kept?.Put?.Item).toMatchObject({
-      ...{ PK: 'POINT#7', SK: 'DELETED', kind: 'deleted_point', GSI1PK: 'DELETED_POINTS' },
+      PK: 'POINT#7',
+      SK: 'DELETED',
+      kind: 'deleted_point',
+      GSI1PK: 'DELETED_POINTS',
       deleted_by: { user_id: 'admin-user', role: 'admin' },
       point: { id: '7', name: 'Ouro | Rua 7', tag_ids: ['old'], image_url: '/media/point_images/old.webp', v: 3 },
     })
@@ -517,7 +517,7 @@ describe('a deletion', () => {
   })
 
   test('of a point that a sheet brought forgets that it did, so that its line can come again', async () => {
-    storedPoint = { ...aPoint('7', { import_id: 'import-1' }), ...{ import_fingerprint: 'abc' } }
+    storedPoint = { ...aPoint('7', { import_id: 'import-1' }), import_fingerprint: 'abc' }
     expect((await remove()).status).toBe(200)
     expect(written()[1]?.Put?.Item).toMatchObject({ SK: 'DELETED', import_fingerprint: 'abc' })
     expect(written().slice(3)).toEqual([
@@ -623,7 +623,10 @@ describe('a deleted point', () => {
   beforeEach(() => {
     storedPoint = undefined
     deletedItem = {
-      ...{ kind: 'deleted_point', v: 1, deleted_at: deletedAt, deleted_by: { user_id: 'u1', role: 'admin' } },
+      kind: 'deleted_point',
+      v: 1,
+      deleted_at: deletedAt,
+      deleted_by: { user_id: 'u1', role: 'admin' },
       expires_at: 9_999_999_999,
       point: { ...point, kind: 'point', v: 3 },
     }

@@ -70,7 +70,8 @@ beforeEach(() => {
     { PK: `UPLOAD#${KEY}`, SK: 'UPLOAD', ...upload },
     { PK: 'ORDER#o1', SK: 'ORDER', ...anOrder('o1', { status: 'completed' }), ...order, changed_by: null, v: 2 },
     ...(['client', 'admin', 'operations_manager'] as const).map(role => ({
-      ...{ PK: `USER#${role}-user`, SK: 'PROFILE' },
+      PK: `USER#${role}-user`,
+      SK: 'PROFILE',
       ...aPerson(role),
       v: 2,
     })),
@@ -127,13 +128,11 @@ describe('an art that is sent', () => {
         ConditionExpression: 'version = :read AND #status = :status',
         ExpressionAttributeValues: { ':read': 1, ':status': 'pending_art' },
         Item: {
-          ...{
-            PK: `TASK#${id}`,
-            art_file_url: KEPT(id),
-            art_version: 1,
-            art_status: 'from_client',
-            status: 'pending_art',
-          },
+          PK: `TASK#${id}`,
+          art_file_url: KEPT(id),
+          art_version: 1,
+          art_status: 'from_client',
+          status: 'pending_art',
           changed_by: { user_id: 'client-user', role: 'client' },
         },
       })
@@ -187,7 +186,8 @@ describe('an art that is sent', () => {
         given()
         tasks = tasks.map(task => ({ ...task, version: 2 }))
         throw new TransactionCanceledException({
-          ...{ message: '', $metadata: {} },
+          message: '',
+          $metadata: {},
           CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
         })
       })
@@ -520,7 +520,9 @@ describe('who hears of it', () => {
   test('once of a decision about several points', async () => {
     tasks = [aTask('t1', { art_version: 1 }), aTask('t2', { art_version: 1 })]
     const changes = ['t1', 't2'].map(task_id => ({
-      ...{ id: task_id, kind: 'art', before: anArt({ task_id, sent_by: client }) },
+      id: task_id,
+      kind: 'art',
+      before: anArt({ task_id, sent_by: client }),
       after: { ...decided(admin, 'refused', 'Não.'), task_id, deciding: 't1-1', decided_for: 2 },
     }))
     await asFunction('notifications', artNotificationReaction.handle)(changes)
@@ -543,7 +545,9 @@ describe('who hears of it', () => {
   test('is told to a customer without an account in words for who sees no art on the site', async () => {
     tasks = [aTask('t1', { art_version: 1 })]
     order = {
-      ...{ user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' },
+      user_id: null,
+      customer_id: 'c1',
+      customer_email: 'celia@padaria.example',
       sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' },
     }
     const change = { id: 'x', kind: 'art', before: undefined, after: anArt() }

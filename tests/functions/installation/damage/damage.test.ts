@@ -33,7 +33,8 @@ let items: Map<string, Record<string, unknown>>
 let counted: number
 
 const mending = (changes: Partial<TaskRecord> = {}) => ({
-  ...{ kind: 'installation_task', v: 2 },
+  kind: 'installation_task',
+  v: 2,
   ...aTask('t1', { work: 'maintenance', order_id: null, order_item_id: null, point_id: '7', ...changes }),
 })
 
@@ -78,8 +79,14 @@ describe('a report', () => {
     ])
     const [task, open, told, contact] = written().map(({ Put }) => Put)
     expect(task?.Item).toMatchObject({
-      ...{ work: 'maintenance', status: 'pending_assignment', order_id: null, point_id: '7', kit_type: null },
-      ...{ notes: 'Avaria relatada na rua: A placa caiu', customer_name: 'Padaria', changed_by: null },
+      work: 'maintenance',
+      status: 'pending_assignment',
+      order_id: null,
+      point_id: '7',
+      kit_type: null,
+      notes: 'Avaria relatada na rua: A placa caiu',
+      customer_name: 'Padaria',
+      changed_by: null,
     })
     for (const put of [task, open, told]) expect(put?.ConditionExpression).toBe('attribute_not_exists(PK)')
     expect(told?.Item).toMatchObject({ words: 'A placa caiu', photo: null, made_task: true, task_id: task?.Item?.id })
@@ -281,8 +288,14 @@ describe('its photo', () => {
       body: { key: 'uploads/a.jpg' },
     })
   const report = (changes: object = {}) => ({
-    ...{ id: 'r1', point_id: '7', task_id: 't1', words: 'x', photo: null, made_task: true },
-    ...{ reported_at: new Date().toISOString(), ...changes },
+    id: 'r1',
+    point_id: '7',
+    task_id: 't1',
+    words: 'x',
+    photo: null,
+    made_task: true,
+    reported_at: new Date().toISOString(),
+    ...changes,
   })
 
   test.each([
@@ -301,8 +314,12 @@ describe('its photo', () => {
   ])('that is %s is refused before it is looked at', async (_, changes) => {
     items.set('POINT#7 DAMAGE#r1', report())
     items.set('UPLOAD#uploads/a.jpg UPLOAD', {
-      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
-      ...{ user_id: 'damage-report r1', ...changes },
+      key: 'uploads/a.jpg',
+      file: 'damage-photos/b.jpg',
+      upload_kind: 'damage_photo',
+      used: false,
+      user_id: 'damage-report r1',
+      ...changes,
     })
     expect(await join()).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } })
     expect(files.calls()).toEqual([])
@@ -314,8 +331,11 @@ describe('its photo', () => {
       .toBuffer()
     items.set('POINT#7 DAMAGE#r1', report())
     items.set('UPLOAD#uploads/a.jpg UPLOAD', {
-      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
-      ...{ user_id: 'damage-report r1' },
+      key: 'uploads/a.jpg',
+      file: 'damage-photos/b.jpg',
+      upload_kind: 'damage_photo',
+      used: false,
+      user_id: 'damage-report r1',
     })
     files.onAnyCommand().resolves({})
     files.on(GetObjectCommand).callsFake(() => ({
@@ -329,8 +349,11 @@ describe('its photo', () => {
   test('that is no picture is refused and deleted', async () => {
     items.set('POINT#7 DAMAGE#r1', report())
     items.set('UPLOAD#uploads/a.jpg UPLOAD', {
-      ...{ key: 'uploads/a.jpg', file: 'damage-photos/b.jpg', upload_kind: 'damage_photo', used: false },
-      ...{ user_id: 'damage-report r1' },
+      key: 'uploads/a.jpg',
+      file: 'damage-photos/b.jpg',
+      upload_kind: 'damage_photo',
+      used: false,
+      user_id: 'damage-report r1',
     })
     files.onAnyCommand().resolves({})
     files.on(GetObjectCommand).callsFake(() => ({

@@ -48,8 +48,12 @@ let uploads: Map<string, Record<string, unknown>>
 let beside: Map<string, Record<string, unknown>>
 
 const anUpload = (key: string, changes: object = {}) => ({
-  ...{ key, file: key.replace('uploads/', 'installation-photos/7-'), upload_kind: 'installation_photo' },
-  ...{ user_id: ME, used: false, ...changes },
+  key,
+  file: key.replace('uploads/', 'installation-photos/7-'),
+  upload_kind: 'installation_photo',
+  user_id: ME,
+  used: false,
+  ...changes,
 })
 const picture = (format: 'png' | 'jpeg', width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -102,12 +106,25 @@ const written = () => dynamo.commandCalls(TransactWriteCommand).flatMap(({ args 
 const storedFiles = () => files.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
 const removed = () => files.commandCalls(DeleteObjectCommand).map(({ args }) => args[0].input.Key)
 const aProof = (completion_id: string, user_id = ME) => ({
-  ...{ kind: 'installation_proof', v: 1, task_id: ID, point_id: '7', completion_id, received_at: TAKEN },
-  ...{ completed_by: { user_id, role: 'field_technician' } },
+  kind: 'installation_proof',
+  v: 1,
+  task_id: ID,
+  point_id: '7',
+  completion_id,
+  received_at: TAKEN,
+  completed_by: { user_id, role: 'field_technician' },
   photos: [
     {
-      ...{ which: 'near', url: '/media/installation-photos/a.jpg', bytes: 9, sha256: 'a'.repeat(64), width: 4 },
-      ...{ height: 3, taken_at: TAKEN, received_at: TAKEN, position: null, distance_m: null },
+      which: 'near',
+      url: '/media/installation-photos/a.jpg',
+      bytes: 9,
+      sha256: 'a'.repeat(64),
+      width: 4,
+      height: 3,
+      taken_at: TAKEN,
+      received_at: TAKEN,
+      position: null,
+      distance_m: null,
     },
   ],
 })
@@ -190,13 +207,19 @@ describe('a completion', () => {
     expect(became?.Put?.Item).not.toHaveProperty('GSI3PK')
     const { createHash } = await import('node:crypto')
     const facts = {
-      ...{ bytes: photo.length, width: 40, height: 30, taken_at: TAKEN },
+      bytes: photo.length,
+      width: 40,
+      height: 30,
+      taken_at: TAKEN,
       sha256: createHash('sha256').update(photo).digest('hex'),
     }
     expect(proof?.Put).toMatchObject({
       ConditionExpression: 'attribute_not_exists(PK)',
       Item: {
-        ...{ PK: `TASK#${ID}`, SK: 'PROOF', kind: 'installation_proof', completion_id: COMPLETION },
+        PK: `TASK#${ID}`,
+        SK: 'PROOF',
+        kind: 'installation_proof',
+        completion_id: COMPLETION,
         completed_by: { user_id: ME, role: 'field_technician' },
         photos: [
           { which: 'near', url: '/media/installation-photos/7-1-near.jpg', position, distance_m: 111, ...facts },
@@ -426,8 +449,13 @@ describe('a return', () => {
 
   test('that is known changes nothing, also when the task was sent out again since', async () => {
     beside.set(`RETURN#${COMPLETION}`, {
-      ...{ kind: 'task_return', v: 1, task_id: ID, return_id: COMPLETION, comment: 'Obra' },
-      ...{ returned_by: ME, received_at: TAKEN },
+      kind: 'task_return',
+      v: 1,
+      task_id: ID,
+      return_id: COMPLETION,
+      comment: 'Obra',
+      returned_by: ME,
+      received_at: TAKEN,
     })
     expect((await giveBack()).body).toMatchObject({ status: 'assigned', version: 4 })
     expect(written()).toEqual([])
@@ -459,14 +487,18 @@ describe('work on a task that was taken away', () => {
     })
   const KEY = `LATE#${COMPLETION}`
   const known = (changes: object = {}) => ({
-    ...{ kind: 'late_work', v: 1, task_id: ID, report_id: COMPLETION, action: 'complete', made_at: TAKEN },
-    ...{
-      comment: null,
-      photos: [],
-      told_by: { user_id: ME, role: 'field_technician' },
-      received_at: TAKEN,
-      ...changes,
-    },
+    kind: 'late_work',
+    v: 1,
+    task_id: ID,
+    report_id: COMPLETION,
+    action: 'complete',
+    made_at: TAKEN,
+
+    comment: null,
+    photos: [],
+    told_by: { user_id: ME, role: 'field_technician' },
+    received_at: TAKEN,
+    ...changes,
   })
   /** The task belonged to this technician before the office assigned it to another one. */
   const wasTheirs = () => {

@@ -70,7 +70,8 @@ describe('a proof', () => {
 
   test('of maintenance is the office’s alone', async () => {
     items.set('TASK#t1 TASK', {
-      ...{ kind: 'installation_task', v: 2 },
+      kind: 'installation_task',
+      v: 2,
       ...aTask('t1', { status: 'completed', work: 'maintenance', order_id: null, order_item_id: null }),
     })
     expect(await show('client')).toMatchObject({ status: 404, body: { code: 'TASK_NOT_FOUND' } })
@@ -155,8 +156,14 @@ describe('a point’s history', () => {
     }))
   const actor = (user_id: string) => ({ user_id, role: 'admin' })
   const edited = {
-    ...{ type: 'edited', at: '2026-11-22T13:00:00.000Z', point_id: '1', by: actor('admin-user'), order_id: null },
-    ...{ reason: 'Poste trocado', move: null, changes: [{ field: 'name', before: 'A', after: 'B' }] },
+    type: 'edited',
+    at: '2026-11-22T13:00:00.000Z',
+    point_id: '1',
+    by: actor('admin-user'),
+    order_id: null,
+    reason: 'Poste trocado',
+    move: null,
+    changes: [{ field: 'name', before: 'A', after: 'B' }],
   }
 
   test('names who made and changed it as they are called now, the newest first', async () => {
@@ -176,8 +183,13 @@ describe('a point’s history', () => {
     expect((await show()).body.items).toEqual([{ type: 'created', at: created_at, by: null, brought_by: null }])
     items.set('POINT#1 POINT', aPoint('1', { import_id: 'i1' }))
     items.set('POINT_IMPORTS IMPORT#i1', {
-      ...{ kind: 'point_import', v: 1, id: 'i1', file_name: 'pontos.csv', rows: 9 },
-      ...{ created_by: 'Gustavo Gerente', created_at },
+      kind: 'point_import',
+      v: 1,
+      id: 'i1',
+      file_name: 'pontos.csv',
+      rows: 9,
+      created_by: 'Gustavo Gerente',
+      created_at,
     })
     expect((await show()).body.items).toEqual([
       {
@@ -192,7 +204,11 @@ describe('a point’s history', () => {
   test('is told of a deleted point as long as that can be brought back', async () => {
     events({ type: 'deleted', at: NOW, by: actor('admin-user') })
     const deleted = {
-      ...{ kind: 'deleted_point', v: 1, deleted_at: NOW, deleted_by: actor('admin-user'), expires_at: 9_999_999_999 },
+      kind: 'deleted_point',
+      v: 1,
+      deleted_at: NOW,
+      deleted_by: actor('admin-user'),
+      expires_at: 9_999_999_999,
       point: { ...aPoint('1'), kind: 'point', v: 3 },
     }
     items.delete('POINT#1 POINT')

@@ -36,8 +36,12 @@ const technician = { ...aPerson('field_technician'), v: 2 }
 
 beforeEach(() => {
   task = aTask('item-1', {
-    ...{ version: 7, kit_type: 'kit_placas', assigned_technician_id: technician.id },
-    ...{ art_status: 'sent', art_version: 1, art_file_url: 'art-files/item-1.pdf' },
+    version: 7,
+    kit_type: 'kit_placas',
+    assigned_technician_id: technician.id,
+    art_status: 'sent',
+    art_version: 1,
+    art_file_url: 'art-files/item-1.pdf',
   })
   others = new Map()
   dynamo.reset()
@@ -82,7 +86,10 @@ test('a move writes the next version over the one that was read, in its status, 
         ConditionExpression: 'version = :read AND #status = :status',
         ExpressionAttributeValues: { ':read': 7, ':status': 'pending_assignment' },
         Item: {
-          ...{ PK: 'TASK#item-1', status: 'assigned', version: 8, GSI2PK: 'TASKS#assigned' },
+          PK: 'TASK#item-1',
+          status: 'assigned',
+          version: 8,
+          GSI2PK: 'TASKS#assigned',
           GSI3PK: `FIELD#${technician.id}`,
           changed_by: { user_id: 'admin-user', role: 'admin' },
         },

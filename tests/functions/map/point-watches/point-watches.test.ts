@@ -36,8 +36,15 @@ const SECRET = '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44'
 const SOON = '2099-01-03T12:00:00.000Z'
 const key = watchKeyOfEmail(EMAIL)
 const aWatch = (changes: Partial<PointWatch> = {}): PointWatch & { kind: string } => ({
-  ...{ kind: 'point_watch', point_id: '7', key, id: 'watch-1', secret: SECRET, email: EMAIL },
-  ...{ asked_at: '2026-11-22T12:00:00.000Z', confirmed_at: null, expires_at: 4_000_000_000 },
+  kind: 'point_watch',
+  point_id: '7',
+  key,
+  id: 'watch-1',
+  secret: SECRET,
+  email: EMAIL,
+  asked_at: '2026-11-22T12:00:00.000Z',
+  confirmed_at: null,
+  expires_at: 4_000_000_000,
   ...changes,
 })
 const soldFromNextMonth = (): Partial<Point> => ({
@@ -257,13 +264,7 @@ describe('a point that is free again', () => {
     asFunction(
       'freed_points',
       notifyWatchersReaction.handle,
-    )([
-      {
-        ...{ id: 'c1', kind: 'point' },
-        before: before && aPoint('7', before),
-        after: after && aPoint('7', after),
-      },
-    ])
+    )([{ id: 'c1', kind: 'point', before: before && aPoint('7', before), after: after && aPoint('7', after) }])
 
   test('is told to who confirmed, and their e-mail goes', async () => {
     point = aPoint('7')

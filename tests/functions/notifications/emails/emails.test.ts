@@ -85,7 +85,13 @@ test('it names the set by which bounces come back, and itself', async () => {
 
 describe('one to an address whose e-mails come back', () => {
   const known = (suppressed: object | null) => ({
-    ...{ kind: 'email_address', v: 1, suppressed, soft_bounces: 0, last_feedback: 'f1', resumed_at: null, version: 1 },
+    kind: 'email_address',
+    v: 1,
+    suppressed,
+    soft_bounces: 0,
+    last_feedback: 'f1',
+    resumed_at: null,
+    version: 1,
   })
   const suppressed = { reason: 'bounce', since: '2026-11-20T12:00:00.000Z' }
 
@@ -163,8 +169,14 @@ describe('an e-mail that is given up', () => {
     await handler(of(record('a')))
     expect(noted()).toEqual([
       {
-        ...{ PK: 'FAILED_EMAILS', SK: 'EMAIL#made-a', kind: 'failed_email', message_id: 'made-a', subject: 'Olá' },
-        ...{ reason: 'MessageRejected', failed_at: expect.any(String), expires_at: expect.any(Number) },
+        PK: 'FAILED_EMAILS',
+        SK: 'EMAIL#made-a',
+        kind: 'failed_email',
+        message_id: 'made-a',
+        subject: 'Olá',
+        reason: 'MessageRejected',
+        failed_at: expect.any(String),
+        expires_at: expect.any(Number),
       },
     ])
     expect(JSON.stringify(noted())).not.toContain('@')

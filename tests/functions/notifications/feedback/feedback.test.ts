@@ -18,17 +18,24 @@ beforeEach(() => {
 })
 
 const mail = {
-  ...{ timestamp: '2026-11-20T12:00:00.000Z', source: 'reservas@pontourbano.example', messageId: 'ses-1' },
-  ...{ destination: ['Ana@Example.com'], commonHeaders: { subject: 'Reserva recebida' } },
+  timestamp: '2026-11-20T12:00:00.000Z',
+  source: 'reservas@pontourbano.example',
+  messageId: 'ses-1',
+  destination: ['Ana@Example.com'],
+  commonHeaders: { subject: 'Reserva recebida' },
   tags: { 'ses:configuration-set': ['ponto-urbano-unit'], message_id: ['reservation-received-o1'] },
 }
 const bounce = (bounceType: string, other: object = {}) => ({
-  ...{ 'detail-type': 'Email Bounced', source: 'aws.ses' },
+  'detail-type': 'Email Bounced',
+  source: 'aws.ses',
   detail: {
     eventType: 'Bounce',
     mail: { ...mail, ...other },
     bounce: {
-      ...{ bounceType, bounceSubType: 'General', timestamp: '2026-11-20T12:00:05.000Z', feedbackId: 'f1' },
+      bounceType,
+      bounceSubType: 'General',
+      timestamp: '2026-11-20T12:00:05.000Z',
+      feedbackId: 'f1',
       bouncedRecipients: [{ emailAddress: 'Ana@Example.com', action: 'failed', status: '5.1.1' }],
     },
   },
@@ -36,20 +43,27 @@ const bounce = (bounceType: string, other: object = {}) => ({
 const complaint = {
   source: 'aws.ses',
   detail: {
-    ...{ eventType: 'Complaint', mail },
+    eventType: 'Complaint',
+    mail,
     complaint: {
-      ...{ timestamp: '2026-11-20T12:00:05.000Z', feedbackId: 'f1', complaintFeedbackType: 'abuse' },
+      timestamp: '2026-11-20T12:00:05.000Z',
+      feedbackId: 'f1',
+      complaintFeedbackType: 'abuse',
       complainedRecipients: [{ emailAddress: 'Ana <ana@example.com>' }],
     },
   },
 }
 const of = (body: unknown): SQSEvent => ({ Records: [record(typeof body === 'string' ? body : JSON.stringify(body))] })
 const record = (body: string): SQSRecord => ({
-  ...{ messageId: 'm1', receiptHandle: 'handle', body, messageAttributes: {}, md5OfBody: '' },
-  attributes: {
-    ...{ ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0' },
-  },
-  ...{ eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'sa-east-1' },
+  messageId: 'm1',
+  receiptHandle: 'handle',
+  body,
+  messageAttributes: {},
+  md5OfBody: '',
+  attributes: { ApproximateReceiveCount: '1', SentTimestamp: '0', SenderId: '', ApproximateFirstReceiveTimestamp: '0' },
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: 'sa-east-1',
 })
 const DONE = { batchItemFailures: [] }
 const written = (kind: string) =>
@@ -63,22 +77,25 @@ test('an address that bounces is marked, and its e-mail shown to the office with
   expect(written('email_address')).toMatchObject([
     {
       Item: {
-        ...{
-          PK: 'ADDRESS#lC06RikzM-wQvSek2j-biC_ms16CZViKELaF46Azf_U',
-          SK: 'ADDRESS',
-          kind: 'email_address',
-          v: 1,
-          version: 1,
-        },
+        PK: 'ADDRESS#lC06RikzM-wQvSek2j-biC_ms16CZViKELaF46Azf_U',
+        SK: 'ADDRESS',
+        kind: 'email_address',
+        v: 1,
+        version: 1,
         suppressed: { reason: 'bounce', since: '2026-11-20T12:00:05.000Z' },
-        ...{ soft_bounces: 0, last_feedback: 'f1', resumed_at: null },
+        soft_bounces: 0,
+        last_feedback: 'f1',
+        resumed_at: null,
       },
       ConditionExpression: 'attribute_not_exists(PK)',
     },
   ])
   expect(written('failed_email').map(({ Item }) => Item)).toMatchObject([
     {
-      ...{ PK: 'FAILED_EMAILS', SK: 'EMAIL#reservation-received-o1', subject: 'Reserva recebida', reason: 'Bounce' },
+      PK: 'FAILED_EMAILS',
+      SK: 'EMAIL#reservation-received-o1',
+      subject: 'Reserva recebida',
+      reason: 'Bounce',
       failed_at: '2026-11-20T12:00:05.000Z',
     },
   ])
@@ -114,7 +131,12 @@ test('that of an e-mail of the identity service marks its address', async () => 
 test('one that arrives twice changes and counts nothing', async () => {
   table.on(GetCommand).resolves({
     Item: {
-      ...{ kind: 'email_address', v: 1, version: 4, soft_bounces: 0, last_feedback: 'f1', resumed_at: null },
+      kind: 'email_address',
+      v: 1,
+      version: 4,
+      soft_bounces: 0,
+      last_feedback: 'f1',
+      resumed_at: null,
       suppressed: { reason: 'bounce', since: '2026-11-20T12:00:05.000Z' },
     },
   })

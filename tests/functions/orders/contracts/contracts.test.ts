@@ -138,8 +138,13 @@ describe('issuing a contract', () => {
           TableName: 'unit-table',
           ConditionExpression: 'attribute_not_exists(PK)',
           Item: {
-            ...{ PK: 'ORDER#o1', SK: 'CONTRACT', kind: 'contract', v: 1, order_id: 'o1' },
-            ...{ contract_hash: body.contract_hash, content: canonicalJson(body.contract) },
+            PK: 'ORDER#o1',
+            SK: 'CONTRACT',
+            kind: 'contract',
+            v: 1,
+            order_id: 'o1',
+            contract_hash: body.contract_hash,
+            content: canonicalJson(body.contract),
           },
         },
       },
@@ -148,7 +153,11 @@ describe('issuing a contract', () => {
           TableName: 'unit-table',
           ConditionExpression: 'attribute_not_exists(PK)',
           Item: {
-            ...{ PK: `CONTRACT#${body.contract_hash}`, SK: 'CHECK', kind: 'contract_check', v: 1, order_id: 'o1' },
+            PK: `CONTRACT#${body.contract_hash}`,
+            SK: 'CHECK',
+            kind: 'contract_check',
+            v: 1,
+            order_id: 'o1',
             ...contractCheckOf(body.contract_hash, body.contract),
           },
         },
@@ -168,7 +177,9 @@ describe('issuing a contract', () => {
     profile = aProfileForContract(COMPANY_PROFILE_FIELDS)
     const { body } = await issue('admin')
     expect(body.contract.client).toMatchObject({
-      ...{ document_number: '12ABC34501DE35', legal_name: 'Padaria Pão da Vila Ltda.', address_complement: 'sala 4' },
+      document_number: '12ABC34501DE35',
+      legal_name: 'Padaria Pão da Vila Ltda.',
+      address_complement: 'sala 4',
     })
     expect(body.contract.operator).toMatchObject({ legal_name: 'Placas do Interior Ltda.', cnpj: '11222333000181' })
     expect(body.contract.items[0].place).toBe('Rua 1 – Centro, Americana')

@@ -59,8 +59,13 @@ beforeEach(() => {
   order = anOrder('o1', OF_OFFICE)
   customer = {
     ...aCustomerForm({ signatory_name: 'Célia Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' }),
-    ...{ address_street: 'Rua Um', address_number: '1', address_neighborhood: 'Centro' },
-    ...{ id: 'c1', version: 1, created_at: NOW, updated_at: NOW },
+    address_street: 'Rua Um',
+    address_number: '1',
+    address_neighborhood: 'Centro',
+    id: 'c1',
+    version: 1,
+    created_at: NOW,
+    updated_at: NOW,
   }
   stored = undefined
   address = undefined
@@ -144,9 +149,16 @@ describe('a link that the office makes', () => {
             ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
             ExpressionAttributeValues: { ':now': 1_795_694_400 },
             Item: {
-              ...{ PK: 'ORDER#o1', SK: 'LINK', kind: 'order_link', v: 1, order_id: 'o1' },
+              PK: 'ORDER#o1',
+              SK: 'LINK',
+              kind: 'order_link',
+              v: 1,
+              order_id: 'o1',
               seed: expect.stringMatching(/^[0-9a-f]{64}$/),
-              ...{ made_at: NOW, made_by: 'operations_manager-user', expires_at: 1_827_370_800, emailed: null },
+              made_at: NOW,
+              made_by: 'operations_manager-user',
+              expires_at: 1_827_370_800,
+              emailed: null,
             },
           },
         },
@@ -155,12 +167,15 @@ describe('a link that the office makes', () => {
             TableName: 'unit-table',
             ConditionExpression: 'attribute_not_exists(PK)',
             Item: {
-              ...{ PK: 'ORDER#o1', SK: `LINK_EVENT#${NOW}#1`, kind: 'order_link_event', v: 1, version: 1 },
-              ...{
-                event: 'link_made',
-                at: NOW,
-                by: { user_id: 'operations_manager-user', role: 'operations_manager' },
-              },
+              PK: 'ORDER#o1',
+              SK: `LINK_EVENT#${NOW}#1`,
+              kind: 'order_link_event',
+              v: 1,
+              version: 1,
+
+              event: 'link_made',
+              at: NOW,
+              by: { user_id: 'operations_manager-user', role: 'operations_manager' },
             },
           },
         },
@@ -319,7 +334,10 @@ describe('whoever has the link', () => {
     const { status, body, headers } = await open(await made())
     expect([status, headers?.['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
-      ...{ id: 'o1', customer_name: 'Clara Cliente', total_amount: 240_000, status: 'pending' },
+      id: 'o1',
+      customer_name: 'Clara Cliente',
+      total_amount: 240_000,
+      status: 'pending',
       link_until: '2027-11-28T03:00:00.000Z',
       items: [{ point_id: '1', point: { city: 'Americana' } }, { point_id: '2' }],
     })

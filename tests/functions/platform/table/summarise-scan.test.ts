@@ -45,7 +45,11 @@ const tableOf = (...ids: string[]) =>
     return { Items: [keyOf(id)], ...(at < ids.length - 1 ? { LastEvaluatedKey: keyOf(id) } : {}) }
   })
 const progress = (changes: Record<string, unknown> = {}) => ({
-  ...{ PK: 'SCAN#audit-1', SK: 'PROGRESS', started_at: '2026-11-25T02:30:00.000Z', parts: 1, next: keyOf('b') },
+  PK: 'SCAN#audit-1',
+  SK: 'PROGRESS',
+  started_at: '2026-11-25T02:30:00.000Z',
+  parts: 1,
+  next: keyOf('b'),
   ...changes,
 })
 const kept = (...items: Record<string, unknown>[]) => {
@@ -53,8 +57,10 @@ const kept = (...items: Record<string, unknown>[]) => {
     dynamo.on(GetCommand, { Key: { PK, SK } }).resolves({ Item: { PK, SK, ...item } })
 }
 const part = (number: string, bytes: Uint8Array, is_last = true) => ({
-  ...{ PK: 'SCAN#audit-1', SK: `PART#2026-11-25T02:30:00.000Z#${number}` },
-  ...{ bytes, is_last },
+  PK: 'SCAN#audit-1',
+  SK: `PART#2026-11-25T02:30:00.000Z#${number}`,
+  bytes,
+  is_last,
 })
 const starts = () => dynamo.commandCalls(ScanCommand).map(({ args }) => args[0].input.ExclusiveStartKey)
 const transactions = () =>
@@ -82,7 +88,11 @@ test('after so many pages what was kept is written, on condition that no other r
       },
       {
         Item: {
-          ...{ PK: 'SCAN#audit-1', SK: `PART#${NOW}#00000`, kind: 'scan_part', is_last: true, expires_at },
+          PK: 'SCAN#audit-1',
+          SK: `PART#${NOW}#00000`,
+          kind: 'scan_part',
+          is_last: true,
+          expires_at,
           bytes: gzipSync('["a","b"]'),
         },
       },
@@ -95,7 +105,11 @@ test('after so many pages what was kept is written, on condition that no other r
       },
       {
         Item: {
-          ...{ PK: 'SCAN#audit-1', SK: `PART#${NOW}#00001`, kind: 'scan_part', is_last: true, expires_at },
+          PK: 'SCAN#audit-1',
+          SK: `PART#${NOW}#00001`,
+          kind: 'scan_part',
+          is_last: true,
+          expires_at,
           bytes: gzipSync('["c"]'),
         },
       },
@@ -130,12 +144,15 @@ test('what was read six hours ago is read anew', async () => {
 
 test('a run that another went on beside stops', async () => {
   tableOf('a', 'b', 'c')
-  dynamo.on(TransactWriteCommand).rejects(
-    new TransactionCanceledException({
-      ...{ message: 'taken', $metadata: {} },
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
-    }),
-  )
+  dynamo
+    .on(TransactWriteCommand)
+    .rejects(
+      new TransactionCanceledException({
+        message: 'taken',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+      }),
+    )
   await expect(summariseScan(IDS, { scan: 'audit-1', pages: 1 })).rejects.toThrow(
     'conditions of a transaction were not met',
   )

@@ -27,11 +27,20 @@ const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: goldTier.id }
 /** A part of the map's cell that counts the point. */
 const part = {
   kind: 'map_part',
-  ...{ part: '6gyq7', revision: 1, shards: {} },
+  part: '6gyq7',
+  revision: 1,
+  shards: {},
   aggregates: gzipSync(
     JSON.stringify({
-      ...{ tier_ids: [goldTier.id], tag_ids: [], combinations: [[0, 0, [], null]], areas: ['6gyq7t'], longitudes: [0] },
-      ...{ latitudes: [0], sizes: [1], combination_steps: [0], counts: [1] },
+      tier_ids: [goldTier.id],
+      tag_ids: [],
+      combinations: [[0, 0, [], null]],
+      areas: ['6gyq7t'],
+      longitudes: [0],
+      latitudes: [0],
+      sizes: [1],
+      combination_steps: [0],
+      counts: [1],
     }),
   ),
 }

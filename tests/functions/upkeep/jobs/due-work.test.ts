@@ -136,8 +136,13 @@ test('a contract that was booked ahead takes its free points on its first day, w
   expect(update?.Update).toMatchObject({
     ConditionExpression: 'version = :read AND #status = :available',
     ExpressionAttributeValues: {
-      ...{ ':read': 7, ':available': 'available', ':sold': 'sold', ':order_id': 'o1', ':bookings': [] },
-      ...{ ':until': begun.ends_at, ':installed_at': '2025-12-30T12:00:00.000Z' },
+      ':read': 7,
+      ':available': 'available',
+      ':sold': 'sold',
+      ':order_id': 'o1',
+      ':bookings': [],
+      ':until': begun.ends_at,
+      ':installed_at': '2025-12-30T12:00:00.000Z',
     },
   })
 })
@@ -197,7 +202,10 @@ test('an item that is in no count is counted', async () => {
 
 test('a part of the map that its region counts and that is not there is counted again', async () => {
   const region = {
-    ...{ ...mapRegionKey('6gy'), ...storedMapRegion.stamp, region: '6gy', revision: 4 },
+    ...mapRegionKey('6gy'),
+    ...storedMapRegion.stamp,
+    region: '6gy',
+    revision: 4,
     parts: gzipJson({ ab: [1, 0, 0, null, 3] }),
   }
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({

@@ -34,7 +34,10 @@ function openCustomer(routes: Parameters<typeof answerNetwork>[0], emails = [ana
     'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
     'GET /customers/c1': {
       body: {
-        ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' },
+        id: 'c1',
+        version: 4,
+        created_at: 'x',
+        updated_at: 'x',
         ...aCustomerForm({ contacts: emails.map(contact) }),
       },
     },

@@ -19,9 +19,15 @@ beforeEach(() => setWindowWidth(1440))
 
 const LIST = 'GET /order-drafts'
 const aSummary = (id: string, changes: Partial<OrderDraftSummary> = {}): OrderDraftSummary => ({
-  ...{ id, version: 2, created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-26T17:32:00.000Z' },
-  ...{ made_by: { name: 'Ana Lima', user_id: 'ana' }, changed_by: { name: 'Bruno Dias', user_id: 'bruno' } },
-  ...{ customer_name: 'Padaria Estrela', points: 3, total: 540_000 },
+  id,
+  version: 2,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-26T17:32:00.000Z',
+  made_by: { name: 'Ana Lima', user_id: 'ana' },
+  changed_by: { name: 'Bruno Dias', user_id: 'bruno' },
+  customer_name: 'Padaria Estrela',
+  points: 3,
+  total: 540_000,
   ...changes,
 })
 

@@ -24,8 +24,17 @@ const cluster: ClusterMark = {
   properties: { kind: 'cluster', cluster_id: 1, count: 13, members: 13, place: 'Cambuí, Campinas' },
 }
 const sceneWith = (changed: Partial<Scene>): Omit<Scene, 'revision'> => ({
-  ...{ grouping: 1, level: 12, marks: [cluster], cart: [], total: 13, rows: [], page: 0, pages: 1 },
-  ...{ filteredOut: false, loading: false, failed: false },
+  grouping: 1,
+  level: 12,
+  marks: [cluster],
+  cart: [],
+  total: 13,
+  rows: [],
+  page: 0,
+  pages: 1,
+  filteredOut: false,
+  loading: false,
+  failed: false,
   ...changed,
 })
 
@@ -97,7 +106,10 @@ afterEach(() => onlineManager.setOnline(true))
 
 const CELLS = { body: { cells: [] } }
 const REGION = {
-  ...{ cell: '6gy', version: 'v1', bounds: [-47.8, -23.9, -46.4, -22.5], lowest_own_price_1y: null },
+  cell: '6gy',
+  version: 'v1',
+  bounds: [-47.8, -23.9, -46.4, -22.5],
+  lowest_own_price_1y: null,
   counts: { available: 9, reserved: 2, sold: 2 },
 }
 type Opened = { cells?: { status?: number; body: object }; settings?: MapSettings; at?: string }

@@ -243,7 +243,10 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       {dialog && (
         <OrderDialog
           key={openCount}
-          {...{ dialog, open, order, desk }}
+          dialog={dialog}
+          open={open}
+          order={order}
+          desk={desk}
           reach={customerReach(
             order,
             suppressed.map(({ email }) => email),

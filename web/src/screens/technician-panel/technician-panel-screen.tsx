@@ -92,7 +92,9 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
     setOpenSheet({ task, sheet })
   }
   const reportSheetProps = ({ id }: FieldTask) => ({
-    ...{ addReport: outbox.add, userId: profile.id, onClose: closeSheet },
+    addReport: outbox.add,
+    userId: profile.id,
+    onClose: closeSheet,
     onDone: (result: AddReportResult) => {
       closeSheet()
       // A report in another tab may still be refused, and then this draft is needed.

@@ -121,7 +121,8 @@ it('shows which photo of which point each file becomes before anything is sent, 
   expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(3)).textContent).toBe('3fotos enviadas')
   expect(network.to('POST /uploads').map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () => ({
-      ...{ kind: 'point_image', content_type: 'image/jpeg' },
+      kind: 'point_image',
+      content_type: 'image/jpeg',
       made_from: expect.stringMatching(/^[0-9a-f]{64}$/),
     })),
   )

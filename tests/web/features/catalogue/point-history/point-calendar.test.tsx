@@ -21,12 +21,19 @@ startEachTestFresh()
 beforeEach(storeSession)
 
 const BLOCK: Booking = {
-  ...{ from: '2998-12-01', to: '2999-01-01', kind: 'block', order_id: null, reserved_until: null },
+  from: '2998-12-01',
+  to: '2999-01-01',
+  kind: 'block',
+  order_id: null,
+  reserved_until: null,
   reason: 'Poda da árvore',
 }
 const sold = (bookings: Booking[]): Point =>
   aPoint('7', {
-    ...{ status: 'sold', order_id: 'a1b2c3d4-0000-4000-8000-000000000000', company_name: 'Clara Cliente', bookings },
+    status: 'sold',
+    order_id: 'a1b2c3d4-0000-4000-8000-000000000000',
+    company_name: 'Clara Cliente',
+    bookings,
     sold_until: '2998-09-01T02:59:59.999Z',
   })
 const BLOCK_ROUTE = 'POST /points/7/blocks'
@@ -71,7 +78,10 @@ it('says for whom later days and a hold are, and leaves that out where the order
   const [HELD, LATER, GONE] = ['a', 'b', 'c'].map(letter => `${letter}1b2c3d4-0000-4000-8000-000000000000`)
   const later = { kind: 'contract' as const, reserved_until: null, reason: null }
   const point = aPoint('7', {
-    ...{ status: 'reserved', order_id: HELD ?? '', reserved_until: '2998-08-01T15:00:00.000Z', held_to: '2998-09-01' },
+    status: 'reserved',
+    order_id: HELD ?? '',
+    reserved_until: '2998-08-01T15:00:00.000Z',
+    held_to: '2998-09-01',
     bookings: [
       { ...later, from: '2998-12-01', to: '2999-01-01', order_id: LATER ?? '' },
       { ...later, from: '2999-01-01', to: '2999-02-01', order_id: GONE ?? '' },

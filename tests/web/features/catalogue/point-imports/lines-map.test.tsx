@@ -10,7 +10,10 @@ const shown = vi.hoisted(() => [] as Shown[])
 vi.mock('#web/map/marked-points-map.tsx', () => ({ MarkedPointsMap: (props: Shown) => void shown.push(props) }))
 
 const line = (id: number, state: LineState, latitude: number, longitude: number): PreviewLine => ({
-  ...{ id, state, cells: {}, problems: [] },
+  id,
+  state,
+  cells: {},
+  problems: [],
   place: { latitude, longitude },
 })
 function idsOf(...lines: PreviewLine[]) {

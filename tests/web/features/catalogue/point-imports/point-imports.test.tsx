@@ -803,7 +803,11 @@ describe('exporting', () => {
 describe('a sheet with codes of points that are there', () => {
   const SHEET = ['codigo;preco_1;tags', 'pu-00007;1.300,00;praça', 'PU-00008;1.000,00;', 'ZZ-9;1,00;'].join('\n')
   const changed = {
-    ...{ line: 2, point_id: '7', asset_code: 'PU-00007', name: 'Ouro | Rua 7', edit_version: 4 },
+    line: 2,
+    point_id: '7',
+    asset_code: 'PU-00007',
+    name: 'Ouro | Rua 7',
+    edit_version: 4,
     changes: [
       { field: 'price_1y' as const, before: 120_000, after: 130_000 },
       { field: 'tag_ids' as const, before: ['t1'], after: ['praça'] },
@@ -962,15 +966,14 @@ describe('lines without coordinates', () => {
     'Rua Nada;;;;Ouro',
   ].join('\n')
   const place = (street: string) => ({
-    ...{
-      label: `${street}, Americana, SP`,
-      street,
-      neighborhood: 'Centro',
-      city: 'Americana',
-      state: 'SP',
-      zip_code: '',
-    },
-    ...{ latitude: -22.74, longitude: -47.33 },
+    label: `${street}, Americana, SP`,
+    street,
+    neighborhood: 'Centro',
+    city: 'Americana',
+    state: 'SP',
+    zip_code: '',
+    latitude: -22.74,
+    longitude: -47.33,
   })
 
   it('are searched when that is asked for; what is certain is chosen, the rest stays as it is', async () => {

@@ -17,15 +17,18 @@ startEachTestFresh()
 beforeEach(() => setWindowWidth(390))
 
 const deleted = (id: string, changes: Partial<DeletedPointView> = {}): DeletedPointView => ({
-  ...{
-    point_id: id,
-    name: `Ouro | Rua ${id}`,
-    street_name: `Rua ${id}`,
-    intersection_name: '',
-    neighborhood: 'Centro',
-  },
-  ...{ city: 'Americana', image_url: null, code: null, pricing_tier_id: 'tier-ouro', deleted_by: 'Gustavo Gerente' },
-  ...{ deleted_at: '2026-11-20T15:00:00.000Z', restorable_until: '2026-12-20T15:00:00.000Z' },
+  point_id: id,
+  name: `Ouro | Rua ${id}`,
+  street_name: `Rua ${id}`,
+  intersection_name: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  image_url: null,
+  code: null,
+  pricing_tier_id: 'tier-ouro',
+  deleted_by: 'Gustavo Gerente',
+  deleted_at: '2026-11-20T15:00:00.000Z',
+  restorable_until: '2026-12-20T15:00:00.000Z',
   ...changes,
 })
 const page = (items: DeletedPointView[], cursor: string | null = null) => ({ body: { items, cursor } })

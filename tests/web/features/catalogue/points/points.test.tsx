@@ -39,8 +39,12 @@ describe('the list of points', () => {
 
   it('says of a point whose days are blocked that it is blocked, not that it is free', async () => {
     const block: Booking = {
-      ...{ from: '2026-01-01', to: '2099-01-01', kind: 'block' as const },
-      ...{ order_id: null, reserved_until: null, reason: 'Obra na calçada' },
+      from: '2026-01-01',
+      to: '2099-01-01',
+      kind: 'block' as const,
+      order_id: null,
+      reserved_until: null,
+      reason: 'Obra na calçada',
     }
     openPoints(() => pageOf([aPoint('1', { bookings: [block] }), aPoint('2')]))
     expect(within(await rowOf('Ouro | Rua 1')).getByText('Bloqueado')).toBeTruthy()

@@ -25,21 +25,32 @@ const PLACE = { url: 'https://bucket.example/', fields: { key: 'uploads/n.pdf' }
 const LINK = { url: 'https://bucket.example/a.pdf?X', is_pdf: true, expires_at: '2026-11-22T12:05:00.000Z' }
 
 const anArt = (changes: Partial<ArtView> = {}): ArtView => ({
-  ...{
-    art_version: 1,
-    has_file: true,
-    is_pdf: true,
-    sending: 's',
-    outcome: 'sent',
-    sent_at: '2026-11-22T12:00:00.000Z',
-  },
-  ...{ sent_by: 'Equipe', sent_by_office: true, decided_at: null, decided_by: null, decided_by_office: false },
-  ...{ reason: null, removed_at: null, removed_by: null },
+  art_version: 1,
+  has_file: true,
+  is_pdf: true,
+  sending: 's',
+  outcome: 'sent',
+  sent_at: '2026-11-22T12:00:00.000Z',
+  sent_by: 'Equipe',
+  sent_by_office: true,
+  decided_at: null,
+  decided_by: null,
+  decided_by_office: false,
+  reason: null,
+  removed_at: null,
+  removed_by: null,
   ...changes,
 })
 const aSign = (id: string, changes: Partial<TaskWithArt> = {}): TaskWithArt => ({
-  ...{ task_id: id, point_id: id, point_name: `Rua ${id}`, kit_type: 'kit_placas' },
-  ...{ task_status: 'pending_art', art_status: 'none', art: null, face_width_cm: 240, face_height_cm: 120 },
+  task_id: id,
+  point_id: id,
+  point_name: `Rua ${id}`,
+  kit_type: 'kit_placas',
+  task_status: 'pending_art',
+  art_status: 'none',
+  art: null,
+  face_width_cm: 240,
+  face_height_cm: 120,
   ...changes,
 })
 const sent = (id: string, changes: Partial<ArtView> = {}) => aSign(id, { art_status: 'sent', art: anArt(changes) })
@@ -77,7 +88,9 @@ describe('the arts of an order', () => {
       aSign('4', {
         art_status: 'refused',
         art: anArt({
-          ...{ outcome: 'refused', reason: 'O texto tem um erro.', decided_by: 'Você' },
+          outcome: 'refused',
+          reason: 'O texto tem um erro.',
+          decided_by: 'Você',
           decided_at: '2026-11-22T12:00:00.000Z',
         }),
       }),

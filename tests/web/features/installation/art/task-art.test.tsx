@@ -18,29 +18,51 @@ assertFocusAfterEachTest()
 afterEach(() => vi.restoreAllMocks())
 
 const told = (art_version: number, changes: Partial<ArtView> = {}): ArtView => ({
-  ...{ art_version, has_file: true, is_pdf: false, sending: 's', outcome: 'sent', sent_at: '2026-11-22T12:00:00.000Z' },
-  ...{ sent_by: 'Clara Cliente', sent_by_office: false, decided_at: null, decided_by: null, decided_by_office: false },
-  ...{ reason: null, removed_at: null, removed_by: null },
+  art_version,
+  has_file: true,
+  is_pdf: false,
+  sending: 's',
+  outcome: 'sent',
+  sent_at: '2026-11-22T12:00:00.000Z',
+  sent_by: 'Clara Cliente',
+  sent_by_office: false,
+  decided_at: null,
+  decided_by: null,
+  decided_by_office: false,
+  reason: null,
+  removed_at: null,
+  removed_by: null,
   ...changes,
 })
 const task: InstallationTask = {
-  ...{
-    id: 't1',
-    work: 'installation',
-    order_id: 'o1',
-    order_item_id: 't1',
-    point_id: '1',
-    point_name: 'Ouro | Av. Brasil',
-  },
-  ...{ city: 'Americana', customer_name: 'Clara Cliente', kit_type: null, status: 'pending_art', notes: null },
-  ...{ assigned_technician_id: null, due_date: null, art_file_url: 'art-files/t1.png', art_version: 2 },
-  ...{ art_status: 'sent', return_comment: null, completed_at: null, version: 5 },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
+  id: 't1',
+  work: 'installation',
+  order_id: 'o1',
+  order_item_id: 't1',
+  point_id: '1',
+  point_name: 'Ouro | Av. Brasil',
+  city: 'Americana',
+  customer_name: 'Clara Cliente',
+  kit_type: null,
+  status: 'pending_art',
+  notes: null,
+  assigned_technician_id: null,
+  due_date: null,
+  art_file_url: 'art-files/t1.png',
+  art_version: 2,
+  art_status: 'sent',
+  return_comment: null,
+  completed_at: null,
+  version: 5,
+  created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
 }
 const BASE = '/installation-tasks/t1/art'
 const link = (url: string) => ({ body: { url, is_pdf: false, expires_at: '2026-11-22T12:05:00.000Z' } })
 const refusedBefore = told(1, {
-  ...{ outcome: 'refused', reason: 'O texto tem um erro.', decided_by: 'Clara Cliente' },
+  outcome: 'refused',
+  reason: 'O texto tem um erro.',
+  decided_by: 'Clara Cliente',
   decided_at: '2026-11-22T12:00:00.000Z',
 })
 
@@ -89,12 +111,23 @@ it('says of what the client sent that they need not approve it, and lets the off
 })
 
 const sign = {
-  ...{ task_id: 't1', point_id: '1', point_name: '', kit_type: null, task_status: 'pending_art', art: null },
-  ...{ face_width_cm: null, face_height_cm: null },
+  task_id: 't1',
+  point_id: '1',
+  point_name: '',
+  kit_type: null,
+  task_status: 'pending_art',
+  art: null,
+  face_width_cm: null,
+  face_height_cm: null,
 }
 it('lets the office decide about one file for all the points that it was sent for by one request, this one last', async () => {
   const by = (id: string, changes = {}) => ({
-    ...{ ...sign, task_id: id, point_id: id, point_name: `Rua ${id}`, art_status: 'from_client', art: told(1) },
+    ...sign,
+    task_id: id,
+    point_id: id,
+    point_name: `Rua ${id}`,
+    art_status: 'from_client',
+    art: told(1),
     ...changes,
   })
   const items = [

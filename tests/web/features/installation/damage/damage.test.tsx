@@ -25,15 +25,17 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const POINT: PointOfCode = {
-  ...{
-    point_id: '7',
-    asset_code: 'PU-00007',
-    point_code: '7K3QX9BD',
-    name: 'Ouro | Rua Sete',
-    street_name: 'Rua Sete',
-    intersection_name: '',
-  },
-  ...{ neighborhood: 'Centro', city: 'Americana', latitude: -22.7, longitude: -47.3, image_url: null },
+  point_id: '7',
+  asset_code: 'PU-00007',
+  point_code: '7K3QX9BD',
+  name: 'Ouro | Rua Sete',
+  street_name: 'Rua Sete',
+  intersection_name: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  latitude: -22.7,
+  longitude: -47.3,
+  image_url: null,
   installed_at: '2026-11-22T12:06:00.000Z',
 }
 const SHOWN = { 'GET /points/by-code/7K3QX9BD': { body: POINT } }
@@ -180,9 +182,16 @@ describe('what the office reads of the street in a task', () => {
   const showProofWith = (changes: { distance_m?: number; from_gallery?: boolean }) => {
     const { photos, received_at } = aProof('t1')
     const proof = {
-      ...{ task_id: 't1', work: 'installation', order_id: 'o1', point_id: '7', point_name: 'Ouro | Rua Um' },
+      task_id: 't1',
+      work: 'installation',
+      order_id: 'o1',
+      point_id: '7',
+      point_name: 'Ouro | Rua Um',
       asset_code: 'PU-00007',
-      ...{ address: 'Rua Um', customer_name: 'Clara', received_at, completed_by: 'Tadeu' },
+      address: 'Rua Um',
+      customer_name: 'Clara',
+      received_at,
+      completed_by: 'Tadeu',
       photos: photos.map(photo => ({ ...photo, ...changes })),
     }
     const network = answerNetwork({ 'GET /installation-tasks/t1/proof': { body: proof } })

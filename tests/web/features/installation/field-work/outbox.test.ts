@@ -92,15 +92,29 @@ class Server {
 }
 
 const aCompletion = (task_id: string, changes: Partial<Extract<NewTaskReport, { kind: 'complete' }>> = {}) => ({
-  ...{ id: newReportId(), kind: 'complete' as const, user_id: ME, task_id, point_id: '7', point_name: 'Ouro' },
+  id: newReportId(),
+  kind: 'complete' as const,
+  user_id: ME,
+  task_id,
+  point_id: '7',
+  point_name: 'Ouro',
   made_at: '2026-11-22T12:00:00.000Z',
   photos: (['near', 'far'] as const).map(which => ({
-    ...{ which, taken_at: '2026-11-22T12:00:00.000Z', position: null, key: null },
+    which,
+    taken_at: '2026-11-22T12:00:00.000Z',
+    position: null,
+    key: null,
   })),
   ...changes,
 })
 const aReturn = (task_id: string): NewTaskReport => ({
-  ...{ id: newReportId(), kind: 'return', user_id: ME, task_id, point_id: '7', point_name: 'Ouro', comment: 'Obra' },
+  id: newReportId(),
+  kind: 'return',
+  user_id: ME,
+  task_id,
+  point_id: '7',
+  point_name: 'Ouro',
+  comment: 'Obra',
   made_at: '2026-11-22T12:00:00.000Z',
 })
 const photosOf = (task_id: string) =>

@@ -151,7 +151,9 @@ describe('completing', () => {
     const uploads = stubUploads()
     const coords = { latitude: -22.75, longitude: -47.33, accuracy: 12.4 }
     vi.stubGlobal('navigator', {
-      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      onLine: true,
+      userAgent: navigator.userAgent,
+      language: 'pt-BR',
       geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
     })
     const { user, network } = openPanel()
@@ -165,7 +167,9 @@ describe('completing', () => {
     act(() => uploads.current().answer(204))
     await waitFor(() => expect(network.to('POST /installation-tasks/a/complete')).toHaveLength(1))
     expect(network.to('POST /uploads')[0]?.body).toEqual({
-      ...{ kind: 'installation_photo', content_type: 'image/jpeg', point_id: '7' },
+      kind: 'installation_photo',
+      content_type: 'image/jpeg',
+      point_id: '7',
     })
     const { body } = network.to('POST /installation-tasks/a/complete')[0] ?? {}
     const input = fieldWork.complete.input.parse({ ...Object(body), task_id: 'a' })
@@ -180,7 +184,9 @@ describe('completing', () => {
     const uploads = stubUploads()
     const getCurrentPosition = vi.fn()
     vi.stubGlobal('navigator', {
-      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      onLine: true,
+      userAgent: navigator.userAgent,
+      language: 'pt-BR',
       geolocation: { getCurrentPosition },
     })
     const { user, network } = openPanel()
@@ -204,7 +210,9 @@ describe('completing', () => {
     stubPictureDecoding()
     const coords = { latitude: -22.9, longitude: -47.06, accuracy: 12 }
     vi.stubGlobal('navigator', {
-      ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
+      onLine: true,
+      userAgent: navigator.userAgent,
+      language: 'pt-BR',
       geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
     })
     const { user } = openPanel()
@@ -340,7 +348,9 @@ describe('bringing back', () => {
     await user.click(await within(sentElement).findByRole('button', { name: 'Entendi' }))
     expect(sentElement.textContent).not.toMatch(/foto/i)
     expect(network.to('POST /installation-tasks/a/late-work')[0]?.body).toMatchObject({
-      ...{ action: 'return', comment: 'Poste interditado', photos: [] },
+      action: 'return',
+      comment: 'Poste interditado',
+      photos: [],
     })
     await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
   })
@@ -348,8 +358,14 @@ describe('bringing back', () => {
 
 describe('another tab', () => {
   const aReport = (id: string) => ({
-    ...{ id: '0f8b2c1e-5d4a-4c3b-9a2f-1e0d9c8b7a6f', kind: 'return' as const, user_id: 'tech-1', task_id: id },
-    ...{ point_id: '7', point_name: 'Ouro', made_at: '2026-11-22T12:00:00.000Z', comment: 'Obra' },
+    id: '0f8b2c1e-5d4a-4c3b-9a2f-1e0d9c8b7a6f',
+    kind: 'return' as const,
+    user_id: 'tech-1',
+    task_id: id,
+    point_id: '7',
+    point_name: 'Ouro',
+    made_at: '2026-11-22T12:00:00.000Z',
+    comment: 'Obra',
   })
   const otherTab = async () => {
     const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')

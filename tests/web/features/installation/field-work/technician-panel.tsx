@@ -16,12 +16,26 @@ import { TechnicianPanelScreen } from '#web/screens/technician-panel/technician-
 /** Fixture and actions of the technician's panel. */
 
 export const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldTask => ({
-  ...{ id, work: 'installation', point_id: '7', point_name: `Ouro | Rua ${id}`, customer_name: 'Clara Cliente' },
-  ...{ kit_type: 'kit_completo', status: 'assigned', notes: 'Levar escada', due_date: '2020-01-02' },
-  ...{ art_status: 'none', art_version: 0, version: 3 },
+  id,
+  work: 'installation',
+  point_id: '7',
+  point_name: `Ouro | Rua ${id}`,
+  customer_name: 'Clara Cliente',
+  kit_type: 'kit_completo',
+  status: 'assigned',
+  notes: 'Levar escada',
+  due_date: '2020-01-02',
+  art_status: 'none',
+  art_version: 0,
+  version: 3,
   point: {
-    ...{ latitude: -22.74, longitude: -47.33, street_name: `Rua ${id}`, intersection_name: '' },
-    ...{ neighborhood: 'Centro', city: 'Americana', image_url: null },
+    latitude: -22.74,
+    longitude: -47.33,
+    street_name: `Rua ${id}`,
+    intersection_name: '',
+    neighborhood: 'Centro',
+    city: 'Americana',
+    image_url: null,
   },
   ...changes,
 })

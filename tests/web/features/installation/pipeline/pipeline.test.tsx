@@ -38,13 +38,14 @@ const art = aTaskView('t1', {
 const bare = aTaskView('t2', { point_name: '', status: 'pending_assignment', created_at: '2026-11-21T12:00:00.000Z' })
 const ready = aTaskView('t3', { point_name: 'Prata | Rua Três', status: 'pending_assignment', kit_type: 'kit_placas' })
 const returnedTask = aTaskView('t4', {
-  ...{ point_name: 'Bronze | Rua Quatro', status: 'on_hold' as const, return_comment: 'Poste em obras' },
-  ...{
-    due_date: '2026-11-20',
-    assigned_technician_id: 'tec-1',
-    technician_name: 'Tadeu Técnico',
-    order_id: 'abcdef12-1',
-  },
+  point_name: 'Bronze | Rua Quatro',
+  status: 'on_hold' as const,
+  return_comment: 'Poste em obras',
+
+  due_date: '2026-11-20',
+  assigned_technician_id: 'tec-1',
+  technician_name: 'Tadeu Técnico',
+  order_id: 'abcdef12-1',
 })
 const ALL = [art, bare, ready, returnedTask]
 
@@ -541,20 +542,25 @@ describe('the map of a column', () => {
 
 describe('a task’s details', () => {
   const point = {
-    ...{
-      id: '1',
-      name: 'Bronze | Rua Quatro',
-      latitude: null,
-      longitude: null,
-      image_url: null,
-      street_name: 'Rua Quatro',
-    },
-    ...{ intersection_name: '', neighborhood: 'Centro', city: 'Americana', installation_photo_url: null },
+    id: '1',
+    name: 'Bronze | Rua Quatro',
+    latitude: null,
+    longitude: null,
+    image_url: null,
+    street_name: 'Rua Quatro',
+    intersection_name: '',
+    neighborhood: 'Centro',
+    city: 'Americana',
+    installation_photo_url: null,
     installation_notes: 'Poste em obras',
   }
   const lateWork = {
-    ...{ report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44', action: 'complete', made_at: '2026-11-21T12:00:00.000Z' },
-    ...{ comment: null, received_at: '2026-11-21T18:00:00.000Z', by: 'Rafael Instalador' },
+    report_id: '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44',
+    action: 'complete',
+    made_at: '2026-11-21T12:00:00.000Z',
+    comment: null,
+    received_at: '2026-11-21T18:00:00.000Z',
+    by: 'Rafael Instalador',
     photos: [{ which: 'near', url: '/media/installation-photos/9.jpg', distance_m: null, from_gallery: true }],
   }
   const routes = {
@@ -564,14 +570,13 @@ describe('a task’s details', () => {
         late_work: [lateWork],
         items: [
           {
-            ...{
-              version: 1,
-              event: 'returned',
-              at: '2026-11-21T12:00:00.000Z',
-              by: 'Tadeu Técnico',
-              by_user_id: 'tec-1',
-            },
-            ...{ because: null, changes: [{ field: 'status', before: 'assigned', after: 'on_hold' }] },
+            version: 1,
+            event: 'returned',
+            at: '2026-11-21T12:00:00.000Z',
+            by: 'Tadeu Técnico',
+            by_user_id: 'tec-1',
+            because: null,
+            changes: [{ field: 'status', before: 'assigned', after: 'on_hold' }],
           },
         ],
       },

@@ -25,14 +25,24 @@ const [near] = aProof('t1').photos
 if (!near) throw new Error('a proof has a photo')
 const far: ProofPhoto = {
   ...near,
-  ...{ which: 'far', url: '/media/installation-photos/1-far.jpg', sha256: '5c'.repeat(32), distance_m: 140 },
+  which: 'far',
+  url: '/media/installation-photos/1-far.jpg',
+  sha256: '5c'.repeat(32),
+  distance_m: 140,
   position: { latitude: -22.78, longitude: -47.3, accuracy_m: 9.6 },
 }
 const shown = (id: string, changes: Partial<ProofView> = {}): ProofView => ({
-  ...{ task_id: id, work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', point_name: `Ouro | Rua ${id}` },
+  task_id: id,
+  work: 'installation',
+  order_id: 'a1b2c3d4-0000',
+  point_id: '1',
+  point_name: `Ouro | Rua ${id}`,
   asset_code: 'PU-00001',
-  ...{ address: 'Rua Um – Centro, Americana', customer_name: 'Clara Cliente', photos: [near] },
-  ...{ received_at: '2026-11-22T12:06:00.000Z', completed_by: null },
+  address: 'Rua Um – Centro, Americana',
+  customer_name: 'Clara Cliente',
+  photos: [near],
+  received_at: '2026-11-22T12:06:00.000Z',
+  completed_by: null,
   ...changes,
 })
 
@@ -112,14 +122,14 @@ describe('the codes of points', () => {
   it('are labels with a QR code each, ten on a sheet', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => `${index + 1}`)
     const items = ids.map(id => ({
-      ...{
-        point_id: id,
-        point_code: '7K3QX9BD',
-        asset_code: `PU-${id}`,
-        name: `Ouro | Rua ${id}`,
-        street_name: `Rua ${id}`,
-      },
-      ...{ intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
+      point_id: id,
+      point_code: '7K3QX9BD',
+      asset_code: `PU-${id}`,
+      name: `Ouro | Rua ${id}`,
+      street_name: `Rua ${id}`,
+      intersection_name: '',
+      neighborhood: 'Centro',
+      city: 'Americana',
     }))
     const network = answerNetwork({ 'POST /points/codes': { body: { items } } })
     openSite(<PointCodesScreen />, `/?pontos=${[...ids, '1'].join(',')}`)
@@ -144,11 +154,17 @@ describe('the history of a point', () => {
     const edited = { type: 'edited' as const, by: 'Ana Admin', point_id: '7', order_id: null, reason: null, move: null }
     const items: PointHistoryEntry[] = [
       {
-        ...{ ...edited, at: at(8), changes: [], reason: null },
+        ...edited,
+        at: at(8),
+        changes: [],
+        reason: null,
         days: { from: '2027-03-01', to: '2027-03-02', is_blocked: false },
       },
       {
-        ...{ ...edited, at: at(7), changes: [], reason: 'Poda da árvore' },
+        ...edited,
+        at: at(7),
+        changes: [],
+        reason: 'Poda da árvore',
         days: { from: '2027-03-01', to: '2027-04-01', is_blocked: true },
       },
       { type: 'restored', at: at(6), by: 'Ana Admin' },
@@ -156,7 +172,9 @@ describe('the history of a point', () => {
       { ...edited, at: at(4), changes: [{ field: 'is_available', before: true, after: false }] },
       {
         ...edited,
-        ...{ at: at(3), order_id: 'a1b2c3d4-0', reason: 'O poste foi trocado' },
+        at: at(3),
+        order_id: 'a1b2c3d4-0',
+        reason: 'O poste foi trocado',
         move: { from: 'Rua Um', to: 'Rua Dois', distance_m: 1_240 },
         changes: [{ field: 'street_name', before: 'Rua Um', after: 'Rua Dois' }],
       },
@@ -223,21 +241,36 @@ describe('the history of a point', () => {
   it('tells of contracts, prices, photos, returns and damages in one line', async () => {
     const items: PointHistoryEntry[] = [
       {
-        ...{ type: 'damage_told', at: '2026-11-22T12:00:00.000Z', report_id: 'r1', task_id: 't2' },
-        ...{ words: 'A placa caiu', repeats: 0, contact: '19 99999-0000', photo_url: 'https://files/x.jpg' },
+        type: 'damage_told',
+        at: '2026-11-22T12:00:00.000Z',
+        report_id: 'r1',
+        task_id: 't2',
+        words: 'A placa caiu',
+        repeats: 0,
+        contact: '19 99999-0000',
+        photo_url: 'https://files/x.jpg',
       },
       { type: 'returned', at: '2026-11-21T12:00:00.000Z', comment: 'Poste quebrado' },
       {
-        ...{ type: 'photographed', at: '2026-11-20T12:00:00.000Z', task_id: 't1' },
+        type: 'photographed',
+        at: '2026-11-20T12:00:00.000Z',
+        task_id: 't1',
         photos: [{ which: 'near', url: '/media/installation-photos/1.jpg', distance_m: 140, from_gallery: true }],
       },
       {
-        ...{ type: 'prices_changed', at: '2026-11-19T12:00:00.000Z', tier: null },
+        type: 'prices_changed',
+        at: '2026-11-19T12:00:00.000Z',
+        tier: null,
         prices: [{ period_years: 1, before: null, after: 90_000 }],
       },
       {
-        ...{ type: 'contract_started', at: '2026-11-18T12:00:00.000Z', order_id: 'a1b2c3d4-0', item_id: 'i1' },
-        ...{ period_years: 2, price: 120_000, ends_at: '2028-11-17T12:00:00.000Z' },
+        type: 'contract_started',
+        at: '2026-11-18T12:00:00.000Z',
+        order_id: 'a1b2c3d4-0',
+        item_id: 'i1',
+        period_years: 2,
+        price: 120_000,
+        ends_at: '2028-11-17T12:00:00.000Z',
       },
     ]
     answerNetwork({

@@ -19,7 +19,10 @@ const SITE = {
     body: {
       regions: [
         {
-          ...{ cell: '6gy', version: 'v1', bounds, lowest_own_price_1y: null },
+          cell: '6gy',
+          version: 'v1',
+          bounds,
+          lowest_own_price_1y: null,
           counts: { available: 9, reserved: 2, sold: 2 },
         },
       ],
@@ -30,7 +33,10 @@ const SITE = {
   'GET /pricing-tiers': { body: { pricing_tiers: [] } },
   'GET /places/index/6gy': {
     body: {
-      ...{ version: 'v1', tags: [], tiers: [], landmarks: [] },
+      version: 'v1',
+      tags: [],
+      tiers: [],
+      landmarks: [],
       places: [city('Campinas', bounds), city('Americana', [-47.34, -22.76, -47.3, -22.72])],
     },
   },
@@ -80,7 +86,9 @@ describe('a search that finds no points', () => {
     expect(buttons()).toEqual(['Ver 23 pontos em Americana', 'Tirar a busca'])
     await user.click(screen.getByRole('button', { name: /Americana/ }))
     expect(handlers.onSearch).toHaveBeenCalledExactlyOnceWith({
-      ...{ type: 'area', label: 'Americana', bounds: [-47.34, -22.76, -47.3, -22.72] },
+      type: 'area',
+      label: 'Americana',
+      bounds: [-47.34, -22.76, -47.3, -22.72],
       place: { kind: 'city', key: 'americana' },
     })
     expect(document.activeElement).toBe(screen.getByTestId('options'))

@@ -34,7 +34,15 @@ const row = (id: string, changed: Partial<MapPoint> = {}): MapPoint => ({
   ...changed,
 })
 const sceneOf = (rows: MapPoint[]): Scene => ({
-  ...{ revision: 1, grouping: 1, level: 12, marks: [], cart: [], total: rows.length, rows, page: 0, pages: 1 },
+  revision: 1,
+  grouping: 1,
+  level: 12,
+  marks: [],
+  cart: [],
+  total: rows.length,
+  rows,
+  page: 0,
+  pages: 1,
   filteredOut: false,
   loading: false,
   failed: false,
@@ -364,7 +372,9 @@ describe('the filters', () => {
   ])('ask again for all that is missing, tags too when they have failed: %s', async (haveTagsFailed, asked) => {
     const again: string[] = []
     const failed = (name: string) => ({
-      ...{ data: undefined, error: new Error('Falhou'), isPending: false },
+      data: undefined,
+      error: new Error('Falhou'),
+      isPending: false,
       refetch: () => again.push(name),
     })
     const { user } = openSite(

@@ -31,8 +31,12 @@ const INDEX: PlaceIndex = {
       points: 1,
     },
     {
-      ...{ kind: 'street', key: 'avenida jose sousa campos | campinas', name: 'Av. José de Sousa Campos' },
-      ...{ city: 'Campinas', aliases: ['Norte-Sul'], ...counts },
+      kind: 'street',
+      key: 'avenida jose sousa campos | campinas',
+      name: 'Av. José de Sousa Campos',
+      city: 'Campinas',
+      aliases: ['Norte-Sul'],
+      ...counts,
     },
   ],
   tags: [{ tag_id: 'rodoviaria', ...counts, points: 2, available: 1 }],
@@ -44,7 +48,10 @@ const INDEX: PlaceIndex = {
   ],
 }
 const REGION = {
-  ...{ cell: '6gy', version: 'v1', bounds, lowest_own_price_1y: null },
+  cell: '6gy',
+  version: 'v1',
+  bounds,
+  lowest_own_price_1y: null,
   counts: { available: 9, reserved: 2, sold: 2 },
 }
 const SITE = {
@@ -115,8 +122,14 @@ describe('the search in the index', () => {
   it('asks the server for a code, which the index has not', async () => {
     const text = 'cps-7'
     const coded = {
-      ...{ kind: 'point', name: 'Painel', city: 'Campinas', points: 1, available: 1, bounds },
-      ...{ point_id: '7', asset_code: 'CPS-7' },
+      kind: 'point',
+      name: 'Painel',
+      city: 'Campinas',
+      points: 1,
+      available: 1,
+      bounds,
+      point_id: '7',
+      asset_code: 'CPS-7',
     }
     await type(
       { [ROUTE]: { body: INDEX }, [`GET /places?${new URLSearchParams({ text })}`]: { body: { places: [coded] } } },
@@ -174,7 +187,10 @@ describe('the search in the index', () => {
     ])
     await user.click(screen.getByRole('option', { name: /^Campinas/ }))
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({
-      ...{ type: 'area', label: 'Campinas', bounds, place: { kind: 'city', key: 'campinas' } },
+      type: 'area',
+      label: 'Campinas',
+      bounds,
+      place: { kind: 'city', key: 'campinas' },
     })
   })
 
@@ -187,7 +203,11 @@ describe('the search in the index', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(onSearch).toHaveBeenCalledOnce())
     expect(onSearch).toHaveBeenCalledWith({
-      ...{ type: 'area', label: 'Campinas', bounds, place, filters: { tier_ids: ['prata'] } },
+      type: 'area',
+      label: 'Campinas',
+      bounds,
+      place,
+      filters: { tier_ids: ['prata'] },
     })
   })
 

@@ -132,7 +132,9 @@ describe('the search of the public map', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(first?.id) // after the last suggestion, the first one is active again
     await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
     expect(onSought).toHaveBeenCalledExactlyOnceWith({
-      ...{ type: 'area', label: 'Cambuí, Campinas', bounds: cambui.bounds },
+      type: 'area',
+      label: 'Cambuí, Campinas',
+      bounds: cambui.bounds,
       place: { kind: 'neighborhood', key: 'cambui | campinas' },
     })
     expect(field.getAttribute('aria-expanded')).toBe('false')

@@ -56,8 +56,16 @@ const onVisit = vi.fn()
 const onCompare = vi.fn()
 const never = () => Promise.reject(new Error('nobody signs in here'))
 const signedOut: Session = {
-  ...{ status: 'signed_out', signIn: never, signUp: never, confirmEmail: never, resendConfirmation: never },
-  ...{ requestRecovery: never, setPassword: never, signOut: never, reload: never, profileSaved: () => undefined },
+  status: 'signed_out',
+  signIn: never,
+  signUp: never,
+  confirmEmail: never,
+  resendConfirmation: never,
+  requestRecovery: never,
+  setPassword: never,
+  signOut: never,
+  reload: never,
+  profileSaved: () => undefined,
 }
 function openSheet({ pricing_tiers }: { pricing_tiers: readonly PricingTier[] } = { pricing_tiers: [] }) {
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 1, staleTime: 60_000 } } })

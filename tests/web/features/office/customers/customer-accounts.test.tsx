@@ -18,7 +18,7 @@ assertFocusAfterEachTest()
 
 const ana = { user_id: 'u1', name: 'Ana Prado', email: 'ana@padaria.example' }
 const linkedAna = { ...ana, is_proven: true }
-const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...aCustomerForm() }
+const customer = { id: 'c1', version: 4, created_at: 'x', updated_at: 'x', ...aCustomerForm() }
 const LINK = 'POST /customers/c1/accounts'
 const UNLINK = 'POST /customers/c1/accounts/u1/unlink'
 

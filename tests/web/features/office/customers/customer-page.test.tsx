@@ -22,7 +22,10 @@ assertFocusAfterEachTest()
 beforeEach(() => setWindowWidth(1440))
 
 const bakery: Customer = {
-  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'c1',
+  version: 4,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
   ...aCustomerForm({ agency_name: 'Agência Ipê', agency_commission: '12,5', notes: 'Paga dia 10' }),
 }
 const pending = orderSummaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
@@ -42,7 +45,11 @@ const ordersPage = (items: readonly unknown[]) => ({
   body: { items, cursor: null, total: { count: items.length, exact: true } },
 })
 const edited = {
-  ...{ version: 4, event: 'edited', at: '2026-11-01T12:00:00.000Z', by: 'Gil Gestor', by_user_id: 'u1' },
+  version: 4,
+  event: 'edited',
+  at: '2026-11-01T12:00:00.000Z',
+  by: 'Gil Gestor',
+  by_user_id: 'u1',
   changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }],
 }
 

@@ -18,7 +18,10 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const PREVIEW = {
-  ...{ pending_orders: 1, reserved_points: 2, kept_orders: 1, kept_until: '2033-08-01T02:59:59.999Z' },
+  pending_orders: 1,
+  reserved_points: 2,
+  kept_orders: 1,
+  kept_until: '2033-08-01T02:59:59.999Z',
   account_orders: 1,
 }
 const DELETION = 'POST /customers/c1/deletion'
@@ -32,7 +35,7 @@ function openCustomer(
     'GET /me/profile': { body: exampleProfile({ role }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
     'GET /customers/c1': {
-      body: { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...aCustomerForm() },
+      body: { id: 'c1', version: 4, created_at: 'x', updated_at: 'x', ...aCustomerForm() },
     },
     'GET /customers/c1/accounts': { body: { linked: [], suggested: [] } },
     'GET /customers/c1/history': { body: { items: [] } },
@@ -96,7 +99,12 @@ it('exports the data as a file, once a reason is given, and shows it in the hist
 
 it('names an export in the history with who, when and why', async () => {
   const entry = {
-    ...{ version: 4, event: 'edited', at: '2026-11-26T12:00:00.000Z', by: 'Ana Dias', by_user_id: null, changes: [] },
+    version: 4,
+    event: 'edited',
+    at: '2026-11-26T12:00:00.000Z',
+    by: 'Ana Dias',
+    by_user_id: null,
+    changes: [],
     exported: { reason: 'Pediu por telefone' },
   }
   openCustomer({ 'GET /customers/c1/history': { body: { items: [entry] } } })

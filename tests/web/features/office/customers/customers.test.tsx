@@ -22,7 +22,10 @@ assertFocusAfterEachTest()
 beforeEach(() => setWindowWidth(1440))
 
 const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
-  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'c1',
+  version: 4,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
   ...aCustomerForm(),
   ...changes,
 })

@@ -19,14 +19,20 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 
 const of = (id: string, changes = {}): Customer => ({
-  ...{ id, version: 4, created_at: 'x', updated_at: 'x' },
+  id,
+  version: 4,
+  created_at: 'x',
+  updated_at: 'x',
   ...aCustomerForm({ document_number: '', ...changes }),
 })
 const other = of('c2', { legal_name: 'Estrela do Norte', trade_name: '' })
 const PREVIEW = {
-  ...{ version: 4, other: { id: 'c2', name: 'Estrela do Norte', version: 7 } },
+  version: 4,
+  other: { id: 'c2', name: 'Estrela do Norte', version: 7 },
   changes: [{ field: 'document_number', before: '', after: '11222333000181' }],
-  ...{ orders: 3, pending_orders: 1, running_contracts: 2 },
+  orders: 3,
+  pending_orders: 1,
+  running_contracts: 2,
 }
 const MERGE = 'POST /customers/c1/merge'
 
@@ -162,25 +168,21 @@ it('leads from an old id to the customer that it was merged into', async () => {
       body: {
         items: [
           {
-            ...{
-              version: 2,
-              event: 'edited',
-              at: '2026-11-02T12:00:00.000Z',
-              by: 'Gil',
-              by_user_id: 'u1',
-              changes: [],
-            },
+            version: 2,
+            event: 'edited',
+            at: '2026-11-02T12:00:00.000Z',
+            by: 'Gil',
+            by_user_id: 'u1',
+            changes: [],
             merged: { customer_id: 'c1', name: 'Estrela', reason: 'Mesmo CNPJ' },
           },
           {
-            ...{
-              version: 1,
-              event: 'created',
-              at: '2026-11-01T12:00:00.000Z',
-              by: 'Gil',
-              by_user_id: 'u1',
-              changes: [],
-            },
+            version: 1,
+            event: 'created',
+            at: '2026-11-01T12:00:00.000Z',
+            by: 'Gil',
+            by_user_id: 'u1',
+            changes: [],
             of: 'Estrela',
           },
         ],

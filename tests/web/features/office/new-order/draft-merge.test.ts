@@ -15,8 +15,13 @@ const NOW = '2026-11-26T12:00:00.000Z'
 const OWN = 'ana'
 const stored = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
   ...anOrderDraftContent({ customer_id: null }),
-  ...{ id: 'd1', version: 1, created_at: NOW, updated_at: NOW, customer: null },
-  ...{ made_by: { name: 'Ana', user_id: OWN }, changed_by: { name: 'Ana', user_id: OWN } },
+  id: 'd1',
+  version: 1,
+  created_at: NOW,
+  updated_at: NOW,
+  customer: null,
+  made_by: { name: 'Ana', user_id: OWN },
+  changed_by: { name: 'Ana', user_id: OWN },
   ...changes,
 })
 const seen = { asset_code: 'PU-00001', ...NO_PRICE_FIELDS, price_1y: 120_000 }
@@ -29,14 +34,26 @@ const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
 describe('what is kept of a form', () => {
   it('comes back as the same form', () => {
     const form = filled({
-      ...{ start: '2027-02-01', end_by: 'date', months: '18', last_day: '2028-07-31', hold: '2026-12-01T18:30' },
-      ...{ points: [{ id: '1', price: '1.234,50', seen }], discount_kind: 'percent', discount: '12,5' },
-      ...{ price_reason: 'Cliente antigo', salesperson_id: 'bruno', hold_reason: 'Espera', notes: 'Paga dia 10' },
+      start: '2027-02-01',
+      end_by: 'date',
+      months: '18',
+      last_day: '2028-07-31',
+      hold: '2026-12-01T18:30',
+      points: [{ id: '1', price: '1.234,50', seen }],
+      discount_kind: 'percent',
+      discount: '12,5',
+      price_reason: 'Cliente antigo',
+      salesperson_id: 'bruno',
+      hold_reason: 'Espera',
+      notes: 'Paga dia 10',
     })
     expect(draftContentOfForm(form, OWN)).toMatchObject({
       items: [{ point_id: '1', price: 123_450 }],
-      ...{ months: 18, last_day: '2028-07-31', discount: { kind: 'percent', value: 12.5 } },
-      ...{ salesperson_id: 'bruno', reserved_until: '2026-12-01T21:30:00.000Z' },
+      months: 18,
+      last_day: '2028-07-31',
+      discount: { kind: 'percent', value: 12.5 },
+      salesperson_id: 'bruno',
+      reserved_until: '2026-12-01T21:30:00.000Z',
     })
     expect(formOfDraft(stored(draftContentOfForm(form, OWN)), OWN)).toEqual(form)
   })

@@ -35,17 +35,30 @@ const QUOTE = 'POST /orders/office/quote'
 const CREATE = 'POST /orders/office'
 
 const aQuote = (changes: Partial<QuotedPoint> = {}): QuotedPoint => ({
-  ...{ id: '97', asset_code: 'PU-00097', name: 'Ouro | Rua Um', status: 'available', is_offered: true },
+  id: '97',
+  asset_code: 'PU-00097',
+  name: 'Ouro | Rua Um',
+  status: 'available',
+  is_offered: true,
   free_ranges: [{ from: '2026-11-26', to: null }],
-  ...{ reserved_until: null, sold_until: null, image_url: null },
-  ...{ street_name: 'Rua Um', intersection_name: '', neighborhood: 'Centro', city: 'Americana' },
-  ...{ ...NO_PRICE_FIELDS, price_1y: 120_000 },
+  reserved_until: null,
+  sold_until: null,
+  image_url: null,
+  street_name: 'Rua Um',
+  intersection_name: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  ...NO_PRICE_FIELDS,
+  price_1y: 120_000,
   ...changes,
 })
 const quoteOf = (...points: QuotedPoint[]) => ({ body: { points, unknown_ids: [], unknown_codes: [] } })
 
 const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
-  ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'c1',
+  version: 4,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
   ...aCustomerForm(),
   ...changes,
 })
@@ -60,8 +73,13 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
   const items = [{ point_id: '97', price: null, seen: seenAt('PU-00097', 120_000) }]
   let stored: OrderDraft | undefined = {
     ...anOrderDraftContent({ customer_id: 'c1', items, start: today, months: 12 }),
-    ...{ id: 'd1', version: 1, created_at: '2026-11-20T12:00:00.000Z', updated_at: new Date().toISOString() },
-    ...{ made_by: ANA, changed_by: ANA, customer: aCustomer({ document_number: '', contacts: [], address_city: '' }) },
+    id: 'd1',
+    version: 1,
+    created_at: '2026-11-20T12:00:00.000Z',
+    updated_at: new Date().toISOString(),
+    made_by: ANA,
+    changed_by: ANA,
+    customer: aCustomer({ document_number: '', contacts: [], address_city: '' }),
     ...changes,
   }
   const change = (content: object, by = ANA) => {
@@ -152,7 +170,10 @@ describe('a new order of the office', () => {
     const sent = network.to(CREATE)
     expect(sent.map(({ body }) => body)).toMatchObject([
       {
-        ...{ customer_id: 'c1', items: [{ point_id: '97' }], discount: null, expected_total: 120_000 },
+        customer_id: 'c1',
+        items: [{ point_id: '97' }],
+        discount: null,
+        expected_total: 120_000,
         draft: { id: 'd1', version: 1 },
       },
     ])

@@ -47,8 +47,12 @@ const figures: Overview = {
 const FAILED = {
   items: [
     {
-      ...{ subject: 'Sua reserva', reason: 'MessageRejected', failed_at: '2026-11-22T11:00:00.000Z' },
-      ...{ order_id: 'a1b2c3d4-0000', customer_name: 'Ana Souza', customer_email: 'ana@exemplo.com' },
+      subject: 'Sua reserva',
+      reason: 'MessageRejected',
+      failed_at: '2026-11-22T11:00:00.000Z',
+      order_id: 'a1b2c3d4-0000',
+      customer_name: 'Ana Souza',
+      customer_email: 'ana@exemplo.com',
     },
   ],
 }
@@ -126,8 +130,15 @@ describe('the morning page', () => {
     openOverview({
       'GET /overview': {
         body: {
-          ...{ ...figures, pending: none, to_confirm: none, holds: [], contracts: [], cities: [], tiers: [] },
-          ...{ returned_tasks: 0, failed_emails: { count: 0, exact: true } },
+          ...figures,
+          pending: none,
+          to_confirm: none,
+          holds: [],
+          contracts: [],
+          cities: [],
+          tiers: [],
+          returned_tasks: 0,
+          failed_emails: { count: 0, exact: true },
         },
       },
     })

@@ -291,7 +291,10 @@ describe('deleting a person', () => {
 describe('a manager who is no administrator', () => {
   const bruno = exampleUser({ id: 'u4', email: 'bruno@exemplo.com', full_name: 'Bruno Lima', role: 'admin' })
   const lia = exampleUser({
-    ...{ id: 'u5', email: 'lia@exemplo.com', full_name: 'Lia Convidada', role: 'admin' },
+    id: 'u5',
+    email: 'lia@exemplo.com',
+    full_name: 'Lia Convidada',
+    role: 'admin',
     email_confirmed_at: null,
   })
   const gil = { ...ana, full_name: 'Gil Gerente', role: 'operations_manager' } as const

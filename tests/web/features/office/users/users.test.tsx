@@ -294,8 +294,13 @@ describe('inviting', () => {
 
 describe('the history of office roles', () => {
   const change = {
-    ...{ at: '2026-11-22T12:00:00.000Z', by_user_id: 'u9', by_name: 'Gustavo Gerente' },
-    ...{ user_id: 'u2', name: 'Clara Nunes', from: 'client', to: 'admin' },
+    at: '2026-11-22T12:00:00.000Z',
+    by_user_id: 'u9',
+    by_name: 'Gustavo Gerente',
+    user_id: 'u2',
+    name: 'Clara Nunes',
+    from: 'client',
+    to: 'admin',
   }
   const HISTORY = 'GET /users/role-history'
   const show = async (answer: Routes_[string], more: Routes_ = {}) => {

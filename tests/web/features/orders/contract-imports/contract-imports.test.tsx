@@ -37,15 +37,28 @@ const row = (code: string, number: string) =>
 const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\n')], 'gaveta.csv', { type: 'text/csv' })
 
 const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({
-  ...{ id: 'i1', file_name: 'gaveta.csv', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
-  ...{ with_tasks: false, contracts: 1, undo_began_at: null, undone_at: null },
+  id: 'i1',
+  file_name: 'gaveta.csv',
+  created_at: '2026-11-26T12:00:00.000Z',
+  created_by: 'Gil',
+  rows: 2,
+  with_tasks: false,
+  contracts: 1,
+  undo_began_at: null,
+  undone_at: null,
   ...changes,
 })
 const linesOf = ({ body }: { body: unknown }): ContractLine[] => (body as { lines: ContractLine[] }).lines
 const report = (sent: { body: unknown }, changes: object = {}) => ({
   body: {
     new_lines: linesOf(sent).map(({ line }) => line),
-    ...{ rows: linesOf(sent).length, errors: [], warnings: [], created: 1, known: 0, new_customers: [], contracts: [] },
+    rows: linesOf(sent).length,
+    errors: [],
+    warnings: [],
+    created: 1,
+    known: 0,
+    new_customers: [],
+    contracts: [],
     ...changes,
   },
 })
@@ -61,8 +74,12 @@ async function openDialog(imports: ContractImport[] = [], routes: Parameters<typ
         warnings: [{ line: 2, column: 'nome', message: 'O documento é do cliente "Padaria".' }],
         contracts: [
           {
-            ...{ line: 2, number: '7', customer_name: 'Padaria Estrela', asset_codes: ['PU-00001', 'PU-00002'] },
-            ...{ term: { from: '2026-08-28', to: '2027-06-15' }, total: 240_000 },
+            line: 2,
+            number: '7',
+            customer_name: 'Padaria Estrela',
+            asset_codes: ['PU-00001', 'PU-00002'],
+            term: { from: '2026-08-28', to: '2027-06-15' },
+            total: 240_000,
           },
         ],
       }),

@@ -24,11 +24,21 @@ const PLACE = {
   max_bytes: 9_999,
 }
 const anImport = {
-  ...{ id: 'i1', file_name: 'gaveta.xlsx', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
-  ...{ with_tasks: false, contracts: 2, undo_began_at: null, undone_at: null },
+  id: 'i1',
+  file_name: 'gaveta.xlsx',
+  created_at: '2026-11-26T12:00:00.000Z',
+  created_by: 'Gil',
+  rows: 2,
+  with_tasks: false,
+  contracts: 2,
+  undo_began_at: null,
+  undone_at: null,
 }
 const contract = (order_id: string, number: string, has_file = false) => ({
-  ...{ order_id, number, has_file, customer_name: 'Padaria Estrela' },
+  order_id,
+  number,
+  has_file,
+  customer_name: 'Padaria Estrela',
 })
 
 function open(routes: Parameters<typeof answerNetwork>[0] = {}) {

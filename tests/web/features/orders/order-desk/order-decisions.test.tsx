@@ -254,7 +254,8 @@ describe('a decision', () => {
     await go()
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
     expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({
-      ...{ version: 1, reserved_until: end.toISOString() },
+      version: 1,
+      reserved_until: end.toISOString(),
       hold_reason: 'A diretoria decide em janeiro',
     })
     expect(await screen.findByText('Motivo: A diretoria decide em janeiro')).toBeTruthy()

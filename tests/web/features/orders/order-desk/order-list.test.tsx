@@ -36,9 +36,14 @@ const summary = (changed: Partial<OrderSummary> = {}): OrderSummary => ({
 })
 const ana = summary({ id: 'a1b2c3d4-0000', has_receipt: true, reserved_until: '2026-11-22T17:00:00.000Z' })
 const padaria = summary({
-  ...{ id: 'b1b2c3d4-0000', customer_name: 'Padaria Pão da Vila', customer_email: 'pao@exemplo.com' },
-  ...{ status: 'completed' as const, reserved_until: null, contract_ends_at: '2027-11-21T15:00:00.000Z' },
-  ...{ total_amount: 1_234_500, item_count: 3 },
+  id: 'b1b2c3d4-0000',
+  customer_name: 'Padaria Pão da Vila',
+  customer_email: 'pao@exemplo.com',
+  status: 'completed' as const,
+  reserved_until: null,
+  contract_ends_at: '2027-11-21T15:00:00.000Z',
+  total_amount: 1_234_500,
+  item_count: 3,
 })
 const late = summary({
   id: 'c1b2c3d4-0000',
@@ -201,8 +206,16 @@ describe('finding orders', () => {
 })
 
 const vera = {
-  ...{ id: 'vera', full_name: 'Vera Dias', email: 'vera@exemplo.com', phone: '', role: 'admin', version: 1 },
-  ...{ email_confirmed_at: 'x', avatar_url: null, signed_up: false, created_at: 'x' },
+  id: 'vera',
+  full_name: 'Vera Dias',
+  email: 'vera@exemplo.com',
+  phone: '',
+  role: 'admin',
+  version: 1,
+  email_confirmed_at: 'x',
+  avatar_url: null,
+  signed_up: false,
+  created_at: 'x',
 }
 const OFFICE_PEOPLE = {
   'GET /users?role=admin': listPageResponse([], 'more'),

@@ -35,13 +35,27 @@ export let points: OrderDetails['points']
 export let account: OrderDetails['account']
 
 export const historyEntry = (version: number, changes: Partial<OrderHistoryEntryView> = {}): OrderHistoryEntryView => ({
-  ...{ version, event: 'edited', at: '2026-11-21T13:00:00.000Z', by: 'Gustavo Gerente', by_user_id: 'u9', changes: [] },
+  version,
+  event: 'edited',
+  at: '2026-11-21T13:00:00.000Z',
+  by: 'Gustavo Gerente',
+  by_user_id: 'u9',
+  changes: [],
   ...changes,
 })
 export const pointPlace = (id: string) => ({
-  ...{ id, name: `Ponto ${id}`, latitude: -22.74, longitude: -47.33, image_url: null },
-  ...{ street_name: 'Av. Brasil', intersection_name: 'Rua Um', neighborhood: 'Centro', city: 'Americana' },
-  ...{ ...NO_PRICE_FIELDS, price_1y: 130_000, price_2y: 210_000 },
+  id,
+  name: `Ponto ${id}`,
+  latitude: -22.74,
+  longitude: -47.33,
+  image_url: null,
+  street_name: 'Av. Brasil',
+  intersection_name: 'Rua Um',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  ...NO_PRICE_FIELDS,
+  price_1y: 130_000,
+  price_2y: 210_000,
 })
 
 /** A hold of one more hour, too short to need a reason. */

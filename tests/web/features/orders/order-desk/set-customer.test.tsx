@@ -17,7 +17,10 @@ assertFocusAfterEachTest()
 
 const bakery: Customer = {
   ...aCustomerForm(),
-  ...{ id: 'c1', version: 1, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'c1',
+  version: 1,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
 }
 const found = (...items: Customer[]) => ({
   body: { items, cursor: null, total: { count: items.length, exact: true } },

@@ -37,7 +37,10 @@ const customer = {
   ...aCustomerForm({
     contacts: [celia ?? EMPTY_CONTACT, { ...EMPTY_CONTACT, name: 'Davi Luz', phone: '(19) 3461-2000' }],
   }),
-  ...{ id: 'c1', version: 1, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
+  id: 'c1',
+  version: 1,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
 }
 
 function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0] = {}, changes = {}) {

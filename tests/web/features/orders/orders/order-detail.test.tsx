@@ -433,7 +433,9 @@ it('says of a contract that was signed on paper that it is signed, and promises 
 it('opens the signed copy of a contract from paper', async () => {
   const order = {
     ...exampleOrder({ status: 'completed', reserved_until: null }),
-    ...{ signed_on_paper: true, has_signed_copy: true, installation: null },
+    signed_on_paper: true,
+    has_signed_copy: true,
+    installation: null,
   }
   open(order, {
     [`GET /orders/${order.id}/signed-contract`]: {

@@ -227,7 +227,11 @@ describe('the office renews several orders', () => {
     setWindowWidth(1440)
     const later = contractedItem({ id: 'item-3', point_id: '102', asset_code: 'SC-003', point_name: 'Ouro | Rua Um' })
     const ofFloricultura = renewableContract({
-      ...{ id: 'ffffffff-1', customer_name: 'Floricultura', user_id: null, customer_email: '', items: [later] },
+      id: 'ffffffff-1',
+      customer_name: 'Floricultura',
+      user_id: null,
+      customer_email: '',
+      items: [later],
     })
     const { user, network } = openList(
       quoteRouteWith(quotedAfterContract(), quotedAfterContract({ id: '102', free_ranges: [] })),

@@ -18,8 +18,14 @@ const pointsOf = (count: number): RoutePoint[] =>
   }))
 
 const PLACE = {
-  ...{ label: 'Centro, Americana, SP', street: '', neighborhood: 'Centro', city: 'Americana', state: 'SP' },
-  ...{ zip_code: '13465000', latitude: -22.9, longitude: -47.3 },
+  label: 'Centro, Americana, SP',
+  street: '',
+  neighborhood: 'Centro',
+  city: 'Americana',
+  state: 'SP',
+  zip_code: '13465000',
+  latitude: -22.9,
+  longitude: -47.3,
 }
 const CEP = 'GET /geocoding?cep=13465000'
 

@@ -25,12 +25,28 @@ const keep = (...ids: number[]) =>
 
 const rowsOf = (count: number, first = 1): MapPoint[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: String(first + index), name: `Ponto ${first + index}`, latitude: -22.7 - index / 100, longitude: -47.3 },
-    ...{ status: 'available', pricing_tier_id: 'ouro', tag_ids: [], place: `Bairro ${index}` },
+    id: String(first + index),
+    name: `Ponto ${first + index}`,
+    latitude: -22.7 - index / 100,
+    longitude: -47.3,
+    status: 'available',
+    pricing_tier_id: 'ouro',
+    tag_ids: [],
+    place: `Bairro ${index}`,
   }))
 const sceneOf = (rows: MapPoint[], changed: Partial<Scene> = {}): Scene => ({
-  ...{ revision: 1, grouping: 1, level: 12, marks: [], cart: [], total: rows.length, rows, page: 0, pages: 1 },
-  ...{ filteredOut: false, loading: false, failed: false },
+  revision: 1,
+  grouping: 1,
+  level: 12,
+  marks: [],
+  cart: [],
+  total: rows.length,
+  rows,
+  page: 0,
+  pages: 1,
+  filteredOut: false,
+  loading: false,
+  failed: false,
   ...changed,
 })
 

@@ -48,7 +48,11 @@ export function RuleNumberField(props: Props) {
         {label}
       </span>
       <Slider
-        {...{ min: limits.min, max: limits.max, step: limits.step, value, disabled }}
+        min={limits.min}
+        max={limits.max}
+        step={limits.step}
+        value={value}
+        disabled={disabled}
         marks={limits.max - limits.min <= 10 * limits.step}
         aria-labelledby={`${id}-name`}
         getAriaValueText={chosen => `${chosen} ${unit}`}

@@ -72,7 +72,8 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
       return callApi(pointsApi.update, {
         ...fields,
         ...photo_urls,
-        ...{ point_id, edit_version },
+        point_id,
+        edit_version,
         ...reason.current?.requestFields(),
       })
     }

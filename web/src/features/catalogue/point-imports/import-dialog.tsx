@@ -96,7 +96,10 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
         <RevertPhase state={revert.state} />
       ) : (
         <SheetSteps
-          {...{ kind, sheet, choices, skipsInvalid }}
+          kind={kind}
+          sheet={sheet}
+          choices={choices}
+          skipsInvalid={skipsInvalid}
           onSkipInvalid={setSkipsInvalid}
           onRevert={confirmRevert}
         />

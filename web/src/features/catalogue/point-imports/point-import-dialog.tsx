@@ -168,7 +168,9 @@ function usePointImport(): ImportKind {
       return {
         ...page,
         kept: page.kept.map(({ point_id: id, name, why, order_id }) => ({
-          ...{ id, name, order_id },
+          id,
+          name,
+          order_id,
           why: IMPORTS_TEXTS.WHY_KEPT[why],
         })),
       }

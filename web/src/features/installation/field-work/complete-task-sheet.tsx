@@ -58,8 +58,13 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       return shot.step === 'taken' ? [{ which: shotKind, ...shot }] : []
     })
     const newReport: NewTaskReport = {
-      ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
-      ...{ point_name: task.point_name, made_at: serverNow() },
+      id: ids.complete,
+      kind: 'complete',
+      user_id: userId,
+      task_id: task.id,
+      point_id: task.point_id,
+      point_name: task.point_name,
+      made_at: serverNow(),
       photos: takenPhotos.map(({ which, taken_at, position, from_gallery }) => ({
         which,
         taken_at,

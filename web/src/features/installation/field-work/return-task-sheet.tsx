@@ -44,8 +44,14 @@ export function ReturnTaskSheet({
       return
     }
     const newReport = {
-      ...{ id: ids.return, kind: 'return' as const, user_id: userId, task_id: task.id, point_id: task.point_id },
-      ...{ point_name: task.point_name, made_at: serverNow(), comment: parsed.data },
+      id: ids.return,
+      kind: 'return' as const,
+      user_id: userId,
+      task_id: task.id,
+      point_id: task.point_id,
+      point_name: task.point_name,
+      made_at: serverNow(),
+      comment: parsed.data,
     }
     void enqueue(() => addReport(newReport))
   }

@@ -173,7 +173,11 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
       const takenAt = serverNow()
       saveDraft(taskId, draft)
       savePhoto(taskId, {
-        ...{ which: shotKind, photo: file, ready: false, taken_at: takenAt, position: null },
+        which: shotKind,
+        photo: file,
+        ready: false,
+        taken_at: takenAt,
+        position: null,
         from_gallery: fromGallery,
       })
       updateDraft(taskId, ({ shots, ...rest }) => ({

@@ -86,7 +86,16 @@ export function TaskDetailsDialog({ taskId, knownTask, onClose, onSaved, renderA
     refetchInterval: REFRESH_MS,
     retry: false,
   })
-  if (details.data) return <TaskForm details={details.data} {...{ onClose, onSaved, renderArt, renderOnSite }} />
+  if (details.data)
+    return (
+      <TaskForm
+        details={details.data}
+        onClose={onClose}
+        onSaved={onSaved}
+        renderArt={renderArt}
+        renderOnSite={renderOnSite}
+      />
+    )
   return (
     <SheetDialog
       open

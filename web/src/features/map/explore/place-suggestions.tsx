@@ -309,7 +309,10 @@ function searchTargetOf(option: Exclude<Suggestion, { type: 'here' }>): SearchTa
       const label = [name, city].filter(Boolean).join(', ')
       return point_id === undefined
         ? {
-            ...{ type: 'area', label, bounds, place: { kind, key } },
+            type: 'area',
+            label,
+            bounds,
+            place: { kind, key },
             ...(option.filter ? { filters: option.filter.filters } : {}),
           }
         : { type: 'point', label, point_id }

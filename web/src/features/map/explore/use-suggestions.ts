@@ -123,10 +123,7 @@ function suggestionOf({ place }: PlaceMatch<FindablePlace>): Suggestion {
       const state = STATES.find(state => state === parts.at(-1)) ?? null
       const [city = ''] = parts.slice(-2)
       const neighborhood = parts.slice(0, -2).join(', ')
-      const found = {
-        ...{ label: `${name}, ${area}`, landmark: name, street: '', neighborhood, city, state },
-        zip_code: '',
-      }
+      const found = { label: `${name}, ${area}`, landmark: name, street: '', neighborhood, city, state, zip_code: '' }
       return { type: 'address', kind: neighborhood ? 'landmark' : 'district', place: { ...found, latitude, longitude } }
     }
     default:

@@ -27,11 +27,25 @@ import { customerFieldLabelsOf } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
 
 const EMPTY: CustomerFormValues = {
-  ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
-  ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', contacts: [] },
-  ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
-  ...{ address_neighborhood: '', address_city: '', address_state: '' },
-  ...{ agency_name: '', agency_commission: '', notes: '' },
+  type: 'company',
+  legal_name: '',
+  trade_name: '',
+  document_number: '',
+  state_registration: '',
+  municipal_registration: '',
+  signatory_name: '',
+  signatory_cpf: '',
+  contacts: [],
+  address_zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_complement: '',
+  address_neighborhood: '',
+  address_city: '',
+  address_state: '',
+  agency_name: '',
+  agency_commission: '',
+  notes: '',
 }
 
 /** The form's values for a customer; documents and CEP with their masks. */

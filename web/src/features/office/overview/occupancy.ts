@@ -43,13 +43,13 @@ function firstRows(sorted: OccupancyRow[]): OccupancyRow[] {
   const others = sorted.slice(MAX_BARS - 1)
   const sumOf = (status: CountedStatus) => others.reduce((sum, row) => sum + row[status], 0)
   const othersRow = {
-    ...{ name: OVERVIEW_TEXTS.OTHERS, to: null },
-    ...{
-      available: sumOf('available'),
-      reserved: sumOf('reserved'),
-      sold: sumOf('sold'),
-      unoffered: sumOf('unoffered'),
-    },
+    name: OVERVIEW_TEXTS.OTHERS,
+    to: null,
+
+    available: sumOf('available'),
+    reserved: sumOf('reserved'),
+    sold: sumOf('sold'),
+    unoffered: sumOf('unoffered'),
   }
   return [...sorted.slice(0, MAX_BARS - 1), othersRow]
 }

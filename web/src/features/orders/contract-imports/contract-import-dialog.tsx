@@ -37,7 +37,8 @@ function saveTemplate(): void {
   const today = dayOf(serverNow())
   const example: ContractCells = {
     ...CONTRACT_IMPORTS_TEXTS.EXAMPLE,
-    ...{ inicio: formatDay(addDays(today, -90)), termino: formatDay(addDays(today, 274)) },
+    inicio: formatDay(addDays(today, -90)),
+    termino: formatDay(addDays(today, 274)),
     assinado_em: formatDay(addDays(today, -100)),
   }
   downloadSheet(
@@ -68,7 +69,9 @@ const maskDocument = (document: string): string =>
 const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ...report }: ContractLinesReport) => ({
   ...report,
   made: contracts.map(({ line, number, customer_name, asset_codes, term, total }) => ({
-    ...{ line, title: CONTRACT_IMPORTS_TEXTS.RECORD(number, customer_name), amount: total },
+    line,
+    title: CONTRACT_IMPORTS_TEXTS.RECORD(number, customer_name),
+    amount: total,
     detail: CONTRACT_IMPORTS_TEXTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
   })),
   new_names: new_customers.map(document => {
@@ -115,7 +118,9 @@ function useContractImport(signs: { signs_hang: boolean; with_tasks: boolean }):
       return {
         ...page,
         kept: page.kept.map(({ name, why, order_id, customer_id }) => ({
-          ...{ id: order_id ?? customer_id ?? name, name, order_id },
+          id: order_id ?? customer_id ?? name,
+          name,
+          order_id,
           why: CONTRACT_IMPORTS_TEXTS.WHY_KEPT[why],
         })),
       }

@@ -72,7 +72,11 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
         return (
           <ContractPage
             key={page.rows.join() + page.blocks.join()}
-            {...{ number: index + 1, pageCount: pages.length, site, hash, issued: issuedText }}
+            number={index + 1}
+            pageCount={pages.length}
+            site={site}
+            hash={hash}
+            issued={issuedText}
           >
             {index === 0 ? (
               <ContractHeader contract={contract} isDraft={hash === null} />

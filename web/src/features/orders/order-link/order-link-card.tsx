@@ -169,8 +169,11 @@ type Contact = Pick<Customer['contacts'][number], 'name' | 'job' | 'email' | 'ph
 
 /** The contact in the order of a guest who is no customer of the office. */
 const ownContact = ({ customer_name: name, customer_email: email, customer_phone: phone }: Order): Contact => ({
-  ...{ name, email, phone },
-  ...{ job: '', whatsapp: '' },
+  name,
+  email,
+  phone,
+  job: '',
+  whatsapp: '',
 })
 
 function whatsappTextOf({ status, paper_contract, total_amount }: Order) {

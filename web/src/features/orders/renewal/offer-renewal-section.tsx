@@ -135,7 +135,13 @@ function useOffers(items: readonly OrderItem[], isOpen: boolean) {
     const price = priceOfText(text)
     const isPriced = price && price <= MAX_PRICE
     return {
-      ...{ item, prices, listed, isFree, ...terms, text, price: isPriced ? price : undefined },
+      item,
+      prices,
+      listed,
+      isFree,
+      ...terms,
+      text,
+      price: isPriced ? price : undefined,
       isChosen: isFree && terms.isChosen,
     }
   })

@@ -45,7 +45,10 @@ function offerListedPoint(
   const label = status === 'available' ? undefined : pointStatusLabel(status)
   const address = place ?? ''
   return {
-    ...{ id, name, asset_code, address: [place, label].filter(Boolean).join(' · ') },
+    id,
+    name,
+    asset_code,
+    address: [place, label].filter(Boolean).join(' · '),
     routePoint: { id, name, asset_code, address, latitude, longitude },
   }
 }

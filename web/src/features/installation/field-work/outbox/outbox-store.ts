@@ -124,7 +124,11 @@ const draftsIn = (connect: ConnectDatabase) => ({
       const photosOfDraft = photos
         .filter(({ task_id }) => task_id === stored.task_id)
         .map(({ which, ready, taken_at, position, from_gallery = false, type, bytes }) => ({
-          ...{ which, ready, taken_at, position, from_gallery },
+          which,
+          ready,
+          taken_at,
+          position,
+          from_gallery,
           photo: new Blob([bytes], { type }),
         }))
       return data ? [{ ...data, photos: photosOfDraft }] : []
