@@ -45,19 +45,19 @@ export async function loadFunctions(report: (sentence: string) => void): Promise
 }
 
 /**
- * A consumer has three times its timeout here: one busy machine plays all of AWS, and nobody waits for a consumer. It is
- * half of the time for which its queue hides a message (system/queues.ts).
+ * A function has three times its timeout here: one busy machine plays all of AWS. For a consumer that is half of the time
+ * for which its queue hides a message (system/queues.ts), for a request less than a browser waits (web/src/lib/call-api.ts).
  */
-const CONSUMER_PATIENCE = 3
+const PATIENCE = 3
 
-/** A handler with the timeout that it has on AWS, or a consumer's longer one; timeouts are reported. */
+/** A handler with three times the timeout that it has on AWS; timeouts are reported. */
 export function withLambdaTimeout(
   name: FunctionName,
   definition: FunctionDefinition,
   handler: LambdaHandler,
   report: (sentence: string) => void,
 ): LocalFunction {
-  const timeout_seconds = definition.timeout_seconds * ('reads_queue' in definition ? CONSUMER_PATIENCE : 1)
+  const timeout_seconds = definition.timeout_seconds * PATIENCE
   const invokeWithTimeout = async (event: unknown): Promise<unknown> => {
     const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
@@ -66,7 +66,10 @@ export function withLambdaTimeout(
     }, timeout_seconds * 1000)
     runningCount += 1
     try {
-      return await Promise.race([runAsFunction(name, () => handler(event, contextOf(name, definition))), timeout])
+      return await Promise.race([
+        runAsFunction(name, () => handler(event, contextOf(name, { ...definition, timeout_seconds }))),
+        timeout,
+      ])
     } finally {
       clearTimeout(timer)
       runningCount -= 1

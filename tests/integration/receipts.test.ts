@@ -194,7 +194,9 @@ test('keeps each point of an order that is too large for one transaction, until 
   expect(soldResponse.status).toBe(201)
   const { id } = order.parse(soldResponse.body)
   const key = await upload(aPdf(), undefined, manager)
-  const kept = order.parse((await ask('POST', `/orders/${id}/receipt`, { key }, manager)).body)
+  const sentResponse = await ask('POST', `/orders/${id}/receipt`, { key }, manager)
+  expect(sentResponse).toMatchObject({ status: 200 })
+  const kept = order.parse(sentResponse.body)
   expect([kept.reserved_until, kept.unread_receipt === undefined]).toEqual([null, false])
   const refusal = { version: kept.version, reason: 'O valor pago é outro.' }
   const refused = order.parse((await ask('POST', `/orders/${id}/receipt/refusal`, refusal, manager)).body)

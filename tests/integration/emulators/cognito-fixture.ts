@@ -30,6 +30,8 @@ export let directory: string
 export let emulator: CognitoEmulator
 export let client: CognitoIdentityProviderClient
 export let clockAhead = 0
+/** When the clock stands still, else undefined. Milliseconds. */
+let stoppedAt: number | undefined
 export let inbox: EmulatedEmail[] = []
 export let triggered: string[] = []
 export let triggers: CognitoTriggers = {}
@@ -46,7 +48,7 @@ export async function start() {
     region,
     credentials,
     groups: ['admin', 'client'],
-    now: () => Date.now() + clockAhead,
+    now: () => (stoppedAt ?? Date.now()) + clockAhead,
     onCrash: sentence => expect.fail(sentence),
     sendEmail: async message => {
       inbox.push(message)
@@ -151,6 +153,11 @@ export function given(changes: {
   ;({ clockAhead = clockAhead, inbox = inbox, triggers = triggers, email = email } = changes)
 }
 
+/** From here on time passes only by `clockAhead`, however slow the machine is. */
+export function stopClock(): void {
+  stoppedAt = Date.now()
+}
+
 /** Starts one emulator for the tests of a file; each test has people of its own. */
 export function withCognito(): void {
   beforeAll(async () => {
@@ -168,5 +175,6 @@ export function withCognito(): void {
     triggered = []
     triggers = {}
     clockAhead = 0
+    stoppedAt = undefined
   })
 }

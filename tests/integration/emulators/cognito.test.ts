@@ -35,6 +35,7 @@ import {
   signedIn,
   signIn,
   signUp,
+  stopClock,
   triggered,
   triggers,
   UserPoolId,
@@ -268,6 +269,7 @@ describe('passwords', () => {
     const wrong = refusal('NotAuthorizedException', 'Incorrect username or password.')
     const locked = refusal('NotAuthorizedException', 'Password attempts exceeded')
     const attempt = (typed = 'wrong-one') => signIn(typed, name())
+    stopClock()
     for (let count = 0; count < 5; count += 1) await expect(attempt()).rejects.toEqual(wrong)
     for (const seconds of [1, 2, 4]) {
       await expect(attempt()).rejects.toEqual(locked)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -18,6 +18,14 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 startEachTestFresh()
+// Loaded lazily once somebody is signed in; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/layouts/account-controls.tsx'),
+    import('#web/app/layouts/main-menu-drawer.tsx'),
+    import('#web/app/layouts/side-menu.tsx'),
+  ])
+})
 beforeEach(() => {
   setWindowWidth(1440)
   vi.stubGlobal('scrollTo', vi.fn())

@@ -144,15 +144,13 @@ test('what was read six hours ago is read anew', async () => {
 
 test('a run that another went on beside stops', async () => {
   tableOf('a', 'b', 'c')
-  dynamo
-    .on(TransactWriteCommand)
-    .rejects(
-      new TransactionCanceledException({
-        message: 'taken',
-        $metadata: {},
-        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
-      }),
-    )
+  dynamo.on(TransactWriteCommand).rejects(
+    new TransactionCanceledException({
+      message: 'taken',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+    }),
+  )
   await expect(summariseScan(IDS, { scan: 'audit-1', pages: 1 })).rejects.toThrow(
     'conditions of a transaction were not met',
   )
