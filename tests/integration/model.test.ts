@@ -16,9 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Ten runs with this seed have every outcome of DONE; after a change of the model's commands look for another one. */
-const COMPLETE_SEED = 27
-
 /** Outcomes that must have occurred; without them the test would prove little. */
 const DONE = [
   ...['reserve', 'confirm', 'cancel', 'keep', 'period', 'extend', 'renew', 'at once', 'free holds', 'end contracts'],
@@ -29,9 +26,10 @@ test('1,200 random commands leave what the model says, and no rule broken', asyn
   const { commands, counts } = await runOrdersModel(orders, { runs: 40, commands: 30 })
   expect(commands).toBeGreaterThanOrEqual(1200)
   const missing = () => DONE.filter(what => !counts.has(what))
-  // About once in a hundred times a rare outcome did not occur by chance.
-  if (missing().length > 0)
-    for (const [what, times] of (await runOrdersModel(orders, { runs: 10, commands: 30, seed: COMPLETE_SEED })).counts)
+  // Ten runs miss the rarest outcome two times in five, so a few more may follow; forty that miss it too prove a fault.
+  for (let more = 0; more < 40 && missing().length > 0; more += 1) {
+    for (const [what, times] of (await runOrdersModel(orders, { runs: 10, commands: 30 })).counts)
       counts.set(what, times)
+  }
   expect(missing()).toEqual([])
 })
