@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatDateTime, formatEnd, formatLastDayWithWeekday } from '#web/lib/dates.ts'
-import { formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
+import { formatLongDate, formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
 
 /** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
@@ -31,6 +31,14 @@ describe.each(ZONES)('in %s', zone => {
     process.env.TZ = zone
     const instant = '2026-12-06T02:30:00.000Z'
     expect([formatShortDate(instant), formatShortDateTime(instant)]).toEqual(['05/12/2026', '05/12/2026, 23:30'])
+  })
+
+  it.each([
+    ['2026-11-22T02:30:00.000Z', '21 de novembro de 2026'],
+    ['2026-11-21T03:30:00.000Z', '21 de novembro de 2026'],
+  ])('prints the day of %s on contracts as in São Paulo', (instant, day) => {
+    process.env.TZ = zone
+    expect(formatLongDate(instant)).toBe(day)
   })
 
   it.each([
