@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#shared/platform/rules/time-zone.ts'
 import type { HttpResponse } from './respond.ts'
 
 /** An e-mail that the local deployment shows in its inbox instead of sending it. */
@@ -31,7 +32,7 @@ export function inboxResponse(emails: readonly SentEmail[], path: string, accept
     }
   const rows = numberedEmails.map(
     email =>
-      `<li><a href="/_local/emails/${email.number}"><strong>${escapeHtml(email.subject)}</strong><span>Para ${escapeHtml(email.to.join(', '))} · ${escapeHtml(new Date(email.at).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' }))}</span></a></li>`,
+      `<li><a href="/_local/emails/${email.number}"><strong>${escapeHtml(email.subject)}</strong><span>Para ${escapeHtml(email.to.join(', '))} · ${escapeHtml(new Date(email.at).toLocaleString('pt-BR', { timeZone: TIME_ZONE }))}</span></a></li>`,
   )
   return {
     status: 200,

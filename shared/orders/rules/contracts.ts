@@ -11,8 +11,8 @@ import {
 } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import { contractHash, customerId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
-import { lazy } from '../../platform/rules/lazy.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { CONTRACT_FIELDS, type ContractField, contractField } from './contract-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
@@ -218,11 +218,9 @@ export function draftClientOf(person: Partial<ContractClientData> & { name: stri
   }
 }
 
-const year = lazy(() => new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' }))
-
 /** '5ccdbb90/2026': the order's short id, and the year in which the contract was issued. */
 export const contractNumber = (orderId: string, issuedAt: string): string =>
-  `${shortOrderId(orderId)}/${year().format(Date.parse(issuedAt))}`
+  `${shortOrderId(orderId)}/${dayOf(issuedAt).slice(0, 4)}`
 
 /** 120000 → 'mil e duzentos reais' */
 export const amountInWords = (amount: Centavos): string => convertCurrencyToWords(amount / 100)

@@ -1,6 +1,7 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
 import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
+import { TIME_ZONE } from '../../platform/rules/time-zone.ts'
 import { kitTypeLabel } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel, shortOrderId } from './orders.ts'
@@ -36,7 +37,7 @@ const REMOVED_ACCOUNT = 'Conta removida'
 const momentFormat = lazy(
   () =>
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'America/Sao_Paulo',
+      timeZone: TIME_ZONE,
       dateStyle: 'short',
       timeStyle: 'short',
     }),

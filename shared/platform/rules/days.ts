@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { lazy } from './lazy.ts'
+import { TIME_ZONE } from './time-zone.ts'
 
 /** Days in Brazil, such as '2026-11-22' in America/Sao_Paulo, whatever the machine's time zone. */
 
-const TIME_ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 

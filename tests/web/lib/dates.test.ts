@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { formatDate, formatDateTime, formatEnd, formatLastDayWithWeekday } from '#web/lib/dates.ts'
-import { formatLongDate, formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
+import { formatShortDate, formatShortDateTime } from '#web/lib/printed-dates.ts'
 
 /** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
@@ -38,7 +39,7 @@ describe.each(ZONES)('in %s', zone => {
     ['2026-11-21T03:30:00.000Z', '21 de novembro de 2026'],
   ])('prints the day of %s on contracts as in São Paulo', (instant, day) => {
     process.env.TZ = zone
-    expect(formatLongDate(instant)).toBe(day)
+    expect(formatLongDay(instant)).toBe(day)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { lazy } from '#shared/platform/rules/lazy.ts'
+import { TIME_ZONE } from '#shared/platform/rules/time-zone.ts'
 
-export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
 const date = lazy(() => new Intl.DateTimeFormat('pt-BR', DAY))

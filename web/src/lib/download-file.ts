@@ -1,4 +1,5 @@
-import { lazy } from '#shared/platform/rules/lazy.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { serverNow } from './server-clock.ts'
 
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
@@ -12,7 +13,5 @@ export function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-const day = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }))
-
 /** Today's date for file names: '2026-11-21' */
-export const todayForFileName = (): string => day().format(new Date())
+export const todayForFileName = (): string => dayOf(serverNow())

@@ -1,11 +1,12 @@
 import { lazy } from '#shared/platform/rules/lazy.ts'
+import { TIME_ZONE } from '#shared/platform/rules/time-zone.ts'
 
 /** Values of <input type="datetime-local">, always in the operator's time zone. */
 
 const localTimeFormat = lazy(
   () =>
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'America/Sao_Paulo',
+      timeZone: TIME_ZONE,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

@@ -11,6 +11,7 @@ import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { sellerLine } from '#shared/platform/messages/seller.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
@@ -18,7 +19,7 @@ import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { type CartRow, useCartPoints } from '#web/features/orders/reservation/use-cart-points.ts'
 import { useUpdateCartPrices } from '#web/features/orders/reservation/use-update-cart-prices.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
+import { formatShortDate } from '#web/lib/printed-dates.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -133,7 +134,7 @@ function PrintedCart({ config }: { config: SiteConfig }) {
       {pageStyles}
       <div className="letterhead">
         <p className="brand">{config.company_name || config.legal_name}</p>
-        <p>{PRINTED_CART_TEXTS.PRICES_OF(formatLongDate(now))}</p>
+        <p>{PRINTED_CART_TEXTS.PRICES_OF(formatLongDay(now))}</p>
       </div>
       <h1>{PRINTED_CART_TEXTS.HEADING(available.length)}</h1>
       <p>{PRINTED_CART_TEXTS.NOT_RESERVED}</p>

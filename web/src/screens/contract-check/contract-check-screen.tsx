@@ -9,12 +9,12 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { CONTRACT_CHECK_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
+import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { contractHash } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { formatLongDate } from '#web/lib/printed-dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -105,9 +105,9 @@ const ContractFound = ({ check }: { check: ContractCheck }) => (
       <dt>{CONTRACT_CHECK_TEXTS.ISSUED}</dt>
       <dd>{formatDateTime(check.issued_at)}</dd>
       <dt>{CONTRACT_CHECK_TEXTS.STARTS}</dt>
-      <dd>{formatLongDate(firstInstantOfContract(check.starts_at))}</dd>
+      <dd>{formatLongDay(firstInstantOfContract(check.starts_at))}</dd>
       <dt>{CONTRACT_CHECK_TEXTS.ENDS}</dt>
-      <dd>{formatLongDate(check.ends_at)}</dd>
+      <dd>{formatLongDay(check.ends_at)}</dd>
       <dt>{CONTRACT_CHECK_TEXTS.ITEMS}</dt>
       <dd>{check.items}</dd>
     </dl>

@@ -4,9 +4,10 @@ import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
+import { formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorName, operatorParty, type PrintedParty } from './contract-parties.ts'
@@ -53,7 +54,7 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
         <p className="numbers">
           {/* The draft of a cart has no number. */}
           {contract.number !== '' && <strong>{CONTRACT_TEXTS.numbered(contract.number)}</strong>}
-          {isDraft ? CONTRACT_TEXTS.DRAFT : CONTRACT_TEXTS.issuedOn(formatLongDate(contract.issued_at))}
+          {isDraft ? CONTRACT_TEXTS.DRAFT : CONTRACT_TEXTS.issuedOn(formatLongDay(contract.issued_at))}
         </p>
       </div>
       <h1>{contract.title}</h1>
@@ -261,7 +262,7 @@ function SignatureBlock({ contract, site, hash }: ContractEndProps) {
   return (
     <Signatures>
       <p>
-        {contract.operator.city}, {formatLongDate(contract.issued_at)}.
+        {contract.operator.city}, {formatLongDay(contract.issued_at)}.
       </p>
       <div className="lines">
         <SignatureLine party={operatorParty(contract)} />

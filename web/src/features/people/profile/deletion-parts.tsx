@@ -7,8 +7,8 @@ import { useState } from 'react'
 import type { DeletionPreview } from '#shared/account/rules/privacy.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
+import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { lazy } from '#shared/platform/rules/lazy.ts'
 import { ApiError } from '#web/lib/call-api.ts'
 import { isTransient } from '#web/lib/with-retries.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -25,8 +25,6 @@ export const DeletionSections = styled('div')(({ theme }) => ({
   '& ul': { margin: 0, paddingLeft: 20, color: theme.palette.text.secondary },
   '& li + li': { marginTop: 4 },
 }))
-
-const longDate = lazy(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' }))
 
 type DeletionTexts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
 
@@ -60,7 +58,7 @@ export function DeletionConsequences({
         <h3>{PROFILE_TEXTS.DELETE_STAYS}</h3>
         <p>
           {kept_orders > 0 && kept_until !== null
-            ? PROFILE_TEXTS.DELETE_STAYS_DETAIL(kept_orders, longDate().format(new Date(kept_until)))
+            ? PROFILE_TEXTS.DELETE_STAYS_DETAIL(kept_orders, formatLongDay(kept_until))
             : texts.STAYS_NOTHING}
         </p>
       </div>
