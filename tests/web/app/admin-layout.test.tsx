@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes, useNavigate } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -9,8 +9,12 @@ import { findLoadedDialog } from '#tests/web/support/loaded-dialog.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
+// The site loads these three later; on a busy machine that takes longer than a test waits.
+import '#web/app/layouts/account-controls.tsx'
 import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
+import '#web/app/layouts/main-menu-drawer.tsx'
+import '#web/app/layouts/side-menu.tsx'
 import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
 
 vi.mock(
@@ -18,14 +22,6 @@ vi.mock(
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
 startEachTestFresh()
-// Loaded lazily once somebody is signed in; on a busy machine that takes longer than a test waits.
-beforeAll(async () => {
-  await Promise.all([
-    import('#web/app/layouts/account-controls.tsx'),
-    import('#web/app/layouts/main-menu-drawer.tsx'),
-    import('#web/app/layouts/side-menu.tsx'),
-  ])
-})
 beforeEach(() => {
   setWindowWidth(1440)
   vi.stubGlobal('scrollTo', vi.fn())
