@@ -11,7 +11,8 @@ export type CellMark = { index: number; kind: 'date' | 'no_result' | 'merged' | 
 export type SheetRow = { line: number; cells: string[]; marks?: CellMark[]; is_hidden?: true }
 /**
  * `unread_sheets`: of a workbook with several sheets with data, the name of the one that is read and the number of the
- * others, which are not. `encoding`: of a text file, where it is an old one that had to be guessed. `counts_from_1904`: numbers that are days count from then.
+ * others, which are not. `encoding`: of a text file, where it is an old one that had to be guessed. `counts_from_1904`:
+ * numbers that are days count from then.
  */
 export type SheetTable = {
   header: SheetRow

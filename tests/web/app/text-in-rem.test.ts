@@ -35,4 +35,5 @@ it('measures the widths of media queries in the browser’s letters, and leaves 
   )
   expect(withWidthsInRem('.b{min-width:64px;}')).toBe('.b{min-width:64px;}')
   expect(theme.breakpoints.up('md')).toBe('@media (min-width:56.25rem)')
+  expect(theme.breakpoints.down(20)).toBe(theme.largeLetters)
 })

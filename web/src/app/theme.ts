@@ -29,10 +29,13 @@ declare module '@mui/material/styles' {
     floating: string
     /** Corner radii in pixels: cards and sheets, fields and buttons. */
     radius: { card: number; control: number }
+    /** Media query of large letters in a small window, such as a phone's at 200 %: less than 20 rem. No phone has that at 100 %. */
+    largeLetters: string
   }
   interface ThemeOptions {
     floating?: Theme['floating']
     radius?: Theme['radius']
+    largeLetters?: Theme['largeLetters']
   }
 }
 
@@ -76,6 +79,7 @@ export const theme = createTheme({
   },
   floating: FLOATING,
   radius: RADIUS,
+  largeLetters: '@media (max-width:19.95rem)',
   shape: { borderRadius: RADIUS.control },
   shadows: ['none', ...Array<string>(24).fill(FLOATING)] as Shadows,
   motion: { reducedMotion: 'system' },

@@ -29,10 +29,7 @@ const Figures = styled('dl')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > div:last-of-type': { gridColumn: '1 / -1' },
   },
-  // Large letters in a small window
-  [theme.breakpoints.down(20)]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-  },
+  [theme.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
 /** Pages are loaded up to this number of orders, so that the figures are exact for most clients. */

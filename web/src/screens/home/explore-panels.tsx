@@ -68,7 +68,7 @@ const SearchPill = styled('button')(({ theme }) => ({
   '&[hidden]': { display: 'none' },
   '&[data-sought=true]': { color: theme.palette.text.primary, fontWeight: 600 },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  [theme.breakpoints.down(20)]: { borderRadius: 22, '& > span': { whiteSpace: 'normal' } },
+  [theme.largeLetters]: { borderRadius: 22, '& > span': { whiteSpace: 'normal' } },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 

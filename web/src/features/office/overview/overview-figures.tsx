@@ -52,8 +52,7 @@ const Groups = styled('div')(({ theme }) => ({
     '& ul.three .figure': { fontSize: 24 },
     '& ul.three .detail': { fontSize: 12 },
   },
-  // Large letters in a small window
-  [theme.breakpoints.down(20)]: { '& .figure': { fontSize: 22 } },
+  [theme.largeLetters]: { '& .figure': { fontSize: 22 } },
 }))
 
 /** `to`: link to the list of what is counted; undefined when there is nothing to list. */

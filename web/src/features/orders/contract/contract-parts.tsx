@@ -120,8 +120,7 @@ const Table = styled('table')(({ theme }) => ({
     '& .price': { width: 96 },
     '& .period, & .date': { display: 'none' },
     '& .dates': { display: 'block' },
-    // Large letters in a small window: a line for each cell.
-    [theme.breakpoints.down(20)]: {
+    [theme.largeLetters]: {
       '& thead, & .number': { display: 'none' },
       '& tbody tr': { display: 'block', padding: '1.7mm 0', borderBottom: '0.4pt solid #8A8A8A' },
       '& td': { display: 'block', padding: 0, border: 0 },

@@ -47,8 +47,7 @@ const ItemList = styled('ul')(({ theme }) => ({
     '& .deal': { gridColumn: '1 / -1' },
     '& .price': { marginLeft: 'auto' },
   },
-  // Large letters in a small window: each part has the whole width.
-  [theme.breakpoints.down(20)]: {
+  [theme.largeLetters]: {
     '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .deal': { flexWrap: 'wrap' },
   },

@@ -55,8 +55,7 @@ const Item = styled('li')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: 4,
   },
-  // Large letters in a small window: each part has the whole width.
-  [theme.breakpoints.down(20)]: {
+  [theme.largeLetters]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& .change': { gridColumn: '1', flexWrap: 'wrap' },
   },

@@ -90,8 +90,7 @@ const StepLine = styled('ol')(({ theme }) => ({
       '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
     },
   },
-  // Large letters in a small window: a step in a line each.
-  [theme.breakpoints.down(20)]: {
+  [theme.largeLetters]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 8,
     '& li': { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 8, justifyItems: 'start', alignItems: 'center' },

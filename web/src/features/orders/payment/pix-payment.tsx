@@ -28,8 +28,7 @@ const Payment = styled('div')(({ theme }) => ({
   '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', margin: 0, fontSize: 14 },
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'anywhere' },
-  // Large letters in a small window: each part has the whole width.
-  [theme.breakpoints.down(20)]: { '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' }, '& dd': { textAlign: 'left' } },
+  [theme.largeLetters]: { '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' }, '& dd': { textAlign: 'left' } },
   // A phone can't scan its own screen, so the code to copy comes first there.
   [theme.breakpoints.down('md')]: { '& svg[role=img]': { order: 1 }, '& .note': { order: 2 } },
 }))

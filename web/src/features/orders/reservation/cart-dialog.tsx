@@ -82,8 +82,7 @@ const Row = styled('li')(({ theme }) => ({
   },
   '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
   '& .remove': { position: 'absolute', top: 0, right: -10 },
-  // Large letters in a small window: each part has the whole width.
-  [theme.breakpoints.down(20)]: {
+  [theme.largeLetters]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: '"picture" "name" "place" "period" "price"',
   },

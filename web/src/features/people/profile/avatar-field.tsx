@@ -25,8 +25,7 @@ const Row = styled('div')(({ theme }) => ({
   '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
   '& .progress': { width: '100%', maxWidth: 280 },
   '& .MuiAlert-root': { gridColumn: '1 / -1' },
-  // Large letters in a small window
-  [theme.breakpoints.down(20)]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
 /** A person's own picture: choose or take one, preview, upload and remove it. */

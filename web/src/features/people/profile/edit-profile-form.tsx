@@ -44,8 +44,7 @@ const FieldPair = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
   },
-  // Large letters in a small window
-  [theme.breakpoints.down(20)]: { '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  [theme.largeLetters]: { '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 }))
 
 /** The form of a client's profile. `onSaved` is called with the profile as the server stored it. */
