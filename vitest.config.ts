@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
-          include: ['tests/infra/**/*.test.ts'],
+          include: ['tests/{infra,local}/**/*.test.ts'],
           ...withEmulators,
           globalSetup: 'tests/support/temporary-directory.ts',
           setupFiles: [

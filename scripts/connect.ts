@@ -1,6 +1,6 @@
 import { STSClient } from '@aws-sdk/client-sts'
-import { functionEnvironment } from '#infra/local/environment.ts'
-import { findRunningDeployment } from '#infra/local/running-deployment.ts'
+import { functionEnvironment } from '#local/environment.ts'
+import { findRunningDeployment } from '#local/running-deployment.ts'
 
 export const NO_CREDENTIALS_MESSAGE =
   'Esta sessão não tem credenciais da AWS. Entre com aws sso login, ou defina AWS_PROFILE.'

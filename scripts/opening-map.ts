@@ -6,7 +6,7 @@
  */
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { findOrInstallChromium } from '#infra/local/required-programs.ts'
+import { findOrInstallChromium } from '#local/required-programs.ts'
 import { OPENING_PICTURE_SIZES } from '#web/map/first-view.ts'
 import { serveComparedPage } from './bench/compared-page.ts'
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { acquireLock, lockHeldMessage } from './lock.mjs'
 import { START_HELP, startOptions } from './start-options.mjs'
 
-const START = 'infra/local/start.ts'
+const START = 'local/start.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [program, ...options] = process.argv.slice(2)
 if (!program) {
@@ -62,7 +62,7 @@ function readStartOptions() {
   }
 }
 
-/** Locks the local data before packages are installed, so that two starts never install at the same time (infra/local/running-deployment.ts). */
+/** Locks the local data before packages are installed, so that two starts never install at the same time (local/running-deployment.ts). */
 function acquireDataLock() {
   const { lock, holder } = acquireLock(join(process.env.PONTO_URBANO_HOME ?? join(root, '.local'), 'lock'), {
     doing: 'installing the packages',

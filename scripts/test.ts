@@ -3,9 +3,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { findOrInstallChromium, findOrInstallJava } from '#infra/local/required-programs.ts'
-import { writeDemo } from '#infra/local/written-demo.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
+import { findOrInstallChromium, findOrInstallJava } from '#local/required-programs.ts'
+import { writeDemo } from '#local/written-demo.ts'
 
 /**
  * `npm test`: types, lint, then unit, screen, integration, infrastructure and browser tests; one line of
@@ -18,7 +18,7 @@ import { writeDemo } from '#infra/local/written-demo.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORTS_FOLDER = join(ROOT, '.local', 'reports')
 /**
- * Folder of recorded AWS calls that functions make in the tests (infra/local/grants.ts); the last step compares them
+ * Folder of recorded AWS calls that functions make in the tests (local/grants.ts); the last step compares them
  * with the grants.
  */
 const RECORDED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-calls')

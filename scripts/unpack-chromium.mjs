@@ -1,5 +1,5 @@
 // Unpacks the Chromium of @sparticuz/chromium in the folder where npm put it, and writes the program that starts it
-// (infra/local/required-programs.ts). It unpacks into the folder for temporary files, which TMPDIR names.
+// (local/required-programs.ts). It unpacks into the folder for temporary files, which TMPDIR names.
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { sendHttpResponse } from '#infra/local/front/respond.ts'
-import { staticFileResponse } from '#infra/local/front/static-files.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
+import { sendHttpResponse } from '#local/front/respond.ts'
+import { staticFileResponse } from '#local/front/static-files.ts'
 
 const pathFromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 

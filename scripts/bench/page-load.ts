@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findOrInstallChromium } from '#infra/local/required-programs.ts'
+import { findOrInstallChromium } from '#local/required-programs.ts'
 
 /** Flags for WebGL in software, for machines without a graphics card. */
 const CHROMIUM_ARGS = [

@@ -1,7 +1,7 @@
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { findOrInstallJava } from '#infra/local/required-programs.ts'
 import { buildSite } from '#infra/site-build.ts'
+import { type Deployment, startDeployment } from '#local/deployment.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
+import { findOrInstallJava } from '#local/required-programs.ts'
 
 /** Starts the production build with the demo's data; resolves once the work in the background is done. */
 export async function startQuietSite(): Promise<Deployment> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
-import { functionEnvironment } from '#infra/local/environment.ts'
+import { functionEnvironment } from '#local/environment.ts'
 import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import { formatMilliseconds, printFigure } from './figures.ts'
 

@@ -81,7 +81,7 @@ test.each([
 })
 
 test('reset --help deletes nothing', () => {
-  expect(run('../infra/local/reset --help', NOBODY)).toEqual({
+  expect(run('../local/reset --help', NOBODY)).toEqual({
     code: 2,
     said: 'npm run reset takes no options: it deletes the data in .local. Nothing was deleted.',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDeploymentFacts } from './local-facts.ts'
+import { localDeploymentFacts } from '../local/local-facts.ts'
 import { synthesizeTemplates } from './synthesized.ts'
 import { templateFacts } from './template-facts.ts'
 

@@ -23,7 +23,7 @@ afterAll(() => rmSync(clone, { recursive: true, force: true }))
 function start(...options: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(clone, 'scripts/run.mjs'), 'infra/local/start.ts', ...options],
+    [join(clone, 'scripts/run.mjs'), 'local/start.ts', ...options],
     { encoding: 'utf8', env: { ...process.env, PORT: '3000', PONTO_URBANO_HOME: join(clone, '.local') } },
   )
   return { status, stdout, stderr, left: readdirSync(clone).toSorted() }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { encodeArchive } from '#local/base-map/pmtiles-file.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
-import { encodeArchive } from '../../web/base-map/pmtiles-file.ts'
 import { SynthesizedTemplates } from './synthesized.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-street-map-'))

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileResponse } from '#infra/local/front/static-files.ts'
 import { findStreetMap, readStreetMap } from '#infra/street-map.ts'
-import { encodeArchive } from '../../web/base-map/pmtiles-file.ts'
+import { encodeArchive } from '#local/base-map/pmtiles-file.ts'
+import { fileResponse } from '#local/front/static-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-maps-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

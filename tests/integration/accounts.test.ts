@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import type { Poller } from '#infra/local/poller.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
+import type { Poller } from '#local/poller.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { PASSWORD, startTableAndIdentity } from '#tests/support/accounts.ts'
@@ -524,7 +524,7 @@ describe('the list of users', () => {
 })
 
 test('the demo has people to show: listed, found, signed in, one of them invited without an e-mail', async () => {
-  const { seedAccounts } = await import('#infra/local/demo/seed.ts')
+  const { seedAccounts } = await import('#local/demo/seed.ts')
   const sentCount = world.emails.length
   // The local deployment reads the stream from the end of the demo on.
   await poller.stop()

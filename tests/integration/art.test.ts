@@ -2,8 +2,8 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
+import type { Deployment } from '#local/deployment.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
@@ -358,7 +358,7 @@ test('goes with the client, but for what a running contract is being fulfilled w
   expect(formerVersion?.has_file).toBe(true)
   const { deleteArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
-  const { runAsFunction } = await import('#infra/local/grants.ts')
+  const { runAsFunction } = await import('#local/grants.ts')
   const forget = async (became: Partial<Order>) => {
     const readOrder = await findOrder(order.id)
     if (!readOrder) throw new Error('the order is gone')

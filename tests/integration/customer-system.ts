@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
+import { startS3 } from '#local/emulators/s3.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
+import { startS3 } from '#local/emulators/s3.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
+import { loadFunctions } from '#local/local-functions.ts'
 import { startTableAndIdentity } from '#tests/support/accounts.ts'
 
 /** Scheduled functions with the real table, identity service and files: only one run at a time. */

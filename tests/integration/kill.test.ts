@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
 import {
   expectKillLeavesNoHalves,
   markDemoUnfinished,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { makeFolderInMemory } from '#infra/local/folder-in-memory.ts'
-import { copyWrittenDemo, writeDemo } from '#infra/local/written-demo.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
+import { makeFolderInMemory } from '#local/folder-in-memory.ts'
+import { copyWrittenDemo, writeDemo } from '#local/written-demo.ts'
 
 /**
  * Deployments in processes of their own, with data in a folder of the test. They are killed while they work, and
@@ -51,7 +51,7 @@ export async function markDemoUnfinished(): Promise<void> {
 }
 
 function launch(port: number, ...options: string[]) {
-  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
+  const child = spawn(process.execPath, [join(ROOT, 'local/start.ts'), ...options], {
     cwd: ROOT,
     // All buyers have the same address here.
     env: { ...process.env, PONTO_URBANO_HOME: home, PORT: String(port), HELD_POINTS_PER_ADDRESS: '100000' },

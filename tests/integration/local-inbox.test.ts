@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSes } from '#infra/local/emulators/ses.ts'
+import { startSes } from '#local/emulators/ses.ts'
 
 let directory: string
 beforeAll(async () => {

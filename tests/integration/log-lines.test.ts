@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Deployment } from '#infra/local/deployment.ts'
+import type { Deployment } from '#local/deployment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'

@@ -1,7 +1,7 @@
 import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Poller } from '#infra/local/poller.ts'
+import type { Poller } from '#local/poller.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
 import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'

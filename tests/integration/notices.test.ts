@@ -1,6 +1,6 @@
 import { PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Poller } from '#infra/local/poller.ts'
+import type { Poller } from '#local/poller.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Deployment } from '#infra/local/deployment.ts'
+import type { Deployment } from '#local/deployment.ts'
 import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'

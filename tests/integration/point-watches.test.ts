@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Poller } from '#infra/local/poller.ts'
+import type { Poller } from '#local/poller.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
 import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'

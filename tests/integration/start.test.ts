@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { acquireLock, findLockHolder } from '../../scripts/lock.mjs'
 
@@ -125,9 +125,9 @@ test('a start while another installs says so, and installs nothing', async () =>
   await writeFile(npm, `#!/bin/sh\necho installing\nexec sleep 60\n`)
   await chmod(npm, 0o755)
   const env = { PATH: `${home}:${process.env.PATH}`, PONTO_URBANO_HOME: join(root, '.local') }
-  const firstProgram = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts'], env)
+  const firstProgram = run([join(root, 'scripts/run.mjs'), 'local/start.ts'], env)
   await firstProgram.said('installing\n')
-  const secondProgram = run([join(root, 'scripts/run.mjs'), 'infra/local/start.ts', '--empty'], env)
+  const secondProgram = run([join(root, 'scripts/run.mjs'), 'local/start.ts', '--empty'], env)
   expect(await secondProgram.code).toBe(1)
   expect(secondProgram.output()).toBe(
     `Another process (${firstProgram.child.pid}) is installing the packages on this folder's data; wait for it or stop it, or use -- --ephemeral.\n`,
@@ -140,7 +140,7 @@ describe('the deployment', () => {
   }, async () => {
     const site = join(home, 'site')
     const start = async () =>
-      run([RUN, 'infra/local/start.ts', '--empty'], { PORT: String(await findFreePort()), PONTO_URBANO_HOME: site })
+      run([RUN, 'local/start.ts', '--empty'], { PORT: String(await findFreePort()), PONTO_URBANO_HOME: site })
     const rivals = [await start(), await start()]
     const lost = await Promise.race(rivals.map(async rival => ({ rival, code: await rival.code })))
     expect(lost.code).toBe(1)
@@ -154,7 +154,7 @@ describe('the deployment', () => {
     expect(thirdProgram.output()).toBe(
       `Ponto Urbano already runs on this folder's data at ${url}; stop it first, or use -- --ephemeral.\n`,
     )
-    const reset = run([RUN, 'infra/local/reset.ts'], { PONTO_URBANO_HOME: site })
+    const reset = run([RUN, 'local/reset.ts'], { PONTO_URBANO_HOME: site })
     expect(await reset.code).toBe(1)
     expect(reset.output()).toContain(url)
     expect((await fetch(`${url}/config.json`)).status).toBe(200)
@@ -183,11 +183,11 @@ describe('the deployment', () => {
 
   test('listens where HOST says, or says why not', { timeout: 60_000 }, async () => {
     const port = await findFreePort()
-    const wide = run([RUN, 'infra/local/start.ts', '--ephemeral', '--empty'], { PORT: String(port), HOST: '127.0.0.2' })
+    const wide = run([RUN, 'local/start.ts', '--ephemeral', '--empty'], { PORT: String(port), HOST: '127.0.0.2' })
     await wide.said('Ponto Urbano: ')
     expect([await answers('127.0.0.2', port), await answers('127.0.0.1', port)]).toEqual([true, false])
     await ended(wide.child, 'SIGTERM')
-    const nowhere = run([RUN, 'infra/local/start.ts', '--ephemeral'], { PORT: String(port), HOST: '198.51.100.1' })
+    const nowhere = run([RUN, 'local/start.ts', '--ephemeral'], { PORT: String(port), HOST: '198.51.100.1' })
     expect(await nowhere.code).toBe(1)
     expect(nowhere.output()).toBe(`This machine can't listen at HOST 198.51.100.1, port ${port} (EADDRNOTAVAIL)\n`)
   })

@@ -7,9 +7,9 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { type StreamPollerOptions, startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
+import { type StreamPollerOptions, startStreamPollers } from '#local/stream-poller.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /**

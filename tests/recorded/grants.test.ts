@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type IamCall, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
+import { type IamCall, isCallGranted, recordedCallSchema } from '#local/grants.ts'
 
 import { referenceNameOf, SynthesizedTemplates } from '#tests/infra/synthesized.ts'
 import { actionsGrantedTo, systemFunctions } from '#tests/infra/template-facts.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { grantedCallsOf, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
 import { allFunctions } from '#infra/system.ts'
+import { grantedCallsOf, isCallGranted, recordedCallSchema } from '#local/grants.ts'
 
 const folder = process.env.RECORD_MOCKED_CALLS
 if (!folder) throw new Error('RECORD_MOCKED_CALLS names no folder: npm run check records the calls of the unit tests.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoPoints } from '#infra/local/demo/points.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { demoPoints } from '#local/demo/points.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
 import { expectKillLeavesNoHalves, runAuditCommand, startDeploymentProcess } from '../integration/killed-deployments.ts'
 
 test('a kill in the middle of 200 reservations leaves no order half made', () => expectKillLeavesNoHalves(200, 300, 40))

@@ -55,6 +55,7 @@ describe('the picture', () => {
     for (const folder of [
       ...readdirSync(join(ROOT, 'functions')).map(at => `functions/${at}`),
       'infra',
+      'local',
       'scripts',
       ...readdirSync(join(ROOT, 'shared')).map(at => `shared/${at}`),
     ])

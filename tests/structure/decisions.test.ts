@@ -63,7 +63,7 @@ describe.each(records)('$file', ({ file, number, title, status, decision, conseq
 test('every record that the code or the documents name exists', () => {
   const numbers = new Set(files.map(file => file.slice(0, 4)))
   const root = join(FOLDER, '../..')
-  const texts = ['functions', 'infra', 'scripts', 'shared', 'tests', 'web/src', 'web/base-map', 'docs']
+  const texts = ['functions', 'infra', 'scripts', 'shared', 'tests', 'web/src', 'local', 'docs']
     .flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => join(root, folder, path)),
     )

@@ -14,7 +14,7 @@ const terms = [...withoutVerbs.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell 
   [...cell.matchAll(/`([^`]+)`/g)].map(([, term = '']) => term),
 )
 const code = [...projectSources()]
-  .flatMap(([path, text]) => (/^(functions|shared|infra|web)\//.test(path) ? [path, text] : []))
+  .flatMap(([path, text]) => (/^(functions|shared|infra|local|web)\//.test(path) ? [path, text] : []))
   .join('\n')
 
 test('there are terms', () => expect(terms.length).toBeGreaterThan(60))

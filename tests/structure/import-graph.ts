@@ -6,7 +6,7 @@ import { type ESTree, parseSync } from 'vite'
 /** Finds which file of the project imports which, with the parser of the build (TypeScript 7 offers none). */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const ROOMS = ['shared', 'functions', 'infra', 'web', 'scripts', 'tests']
+const ROOMS = ['shared', 'functions', 'infra', 'local', 'web', 'scripts', 'tests']
 const CODE = /\.(ts|tsx|mjs)$/
 
 /** Texts by path from the root: code, and other files that name code to run (package.json, index.html). */

@@ -12,7 +12,7 @@ type Pattern = { group: readonly string[]; message: string }
 const LAYERS = ['lib', 'ui', 'map', 'features', 'screens', 'app'] as const
 
 const NO_SERVER: Pattern = {
-  group: ['node:*', '@aws-sdk/*', '@middy/*', '#functions/**', '#infra/**'],
+  group: ['node:*', '@aws-sdk/*', '@middy/*', '#functions/**', '#infra/**', '#local/**'],
   message: 'This runs in browsers: Node, AWS and the functions are out of reach. Ask the API.',
 }
 const NO_SITE: Pattern = {

@@ -127,10 +127,11 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'functions/api/': openTo('office', 'shared/api/'),
 
   'infra/': { imports: ['shared/', 'functions/'] },
-  'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
-  'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/', 'tests/drivers/frames.ts'] },
+  // AWS on one machine, the demo and the programs that draw the base map.
+  'local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
+  'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'local/', 'tests/support/', 'tests/drivers/frames.ts'] },
   // Draws the pictures that the site's map opens with, in its sizes.
-  'scripts/opening-map.ts': { imports: ['infra/local/', 'scripts/bench/', 'web/src/map/'] },
+  'scripts/opening-map.ts': { imports: ['local/', 'scripts/bench/', 'web/src/map/'] },
   // The parts of the site's map that the measured page draws in order to be compared with the site.
   'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
 
@@ -148,18 +149,16 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'web/src/map/': { imports: ['shared/', 'web/src/ui/', 'web/src/lib/'], packages: BROWSER },
   'web/src/ui/': { imports: ['shared/', 'web/src/lib/'], packages: BROWSER },
   'web/src/lib/': { imports: ['shared/'], packages: BROWSER },
-  // Programs: the base map's generator, and the build.
-  'web/base-map/': { imports: ['infra/local/'] },
   // The service worker imports nothing of the site; the build gives it the list of the site's files.
   'web/src/service-worker.ts': { imports: [], packages: ['workbox-*'] },
   'web/vite.config.ts': { imports: ['web/fewer-files.ts', 'web/map-library.ts'] },
   'web/fewer-files.ts': { imports: [] },
   'web/map-library.ts': { imports: [] },
 
-  'tests/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/', 'web/'] },
+  'tests/': { imports: ['shared/', 'functions/', 'infra/', 'local/', 'scripts/', 'web/'] },
   'tests/shared/': { imports: ['shared/', 'tests/support/'] },
-  'tests/functions/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
-  'tests/web/': { imports: ['shared/', 'web/', 'tests/support/'] },
+  'tests/functions/': { imports: ['shared/', 'functions/', 'infra/', 'local/', 'tests/support/'] },
+  'tests/web/': { imports: ['shared/', 'web/', 'local/base-map/', 'tests/support/'] },
   // Journeys import nothing of the site, because they use it through a browser only.
   'tests/journeys/': { imports: ['shared/', 'tests/drivers/'] },
   'tests/drivers/': { imports: ['shared/'] },
@@ -238,7 +237,7 @@ const TEST = /\.(test|spec)\.tsx?$/
  * of tools, the base map's generators (docs/decisions/0004, 0076).
  */
 const STARTS =
-  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
+  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|local\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
 
 /** Every import that breaks a rule, as one line; [] if none does. */
 export const wallBreachesOf = (graph: ImportGraph): string[] => [

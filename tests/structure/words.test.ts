@@ -15,7 +15,8 @@ const exportedNames = (folder: string): string[] =>
 
 test.each([
   ['functions', 500],
-  ['infra', 200],
+  ['infra', 100],
+  ['local', 100],
   ['scripts', 20],
   ['shared', 500],
   ['web/src/lib', 100],

@@ -14,9 +14,9 @@ import type {
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
 } from 'aws-lambda'
-import { type EmulatedEmail, startCognito } from '#infra/local/emulators/cognito/server.ts'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { runAsFunction } from '#infra/local/grants.ts'
+import { type EmulatedEmail, startCognito } from '#local/emulators/cognito/server.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
+import { runAsFunction } from '#local/grants.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { startTable } from './table.ts'
 

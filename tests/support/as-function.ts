@@ -1,5 +1,5 @@
-import { runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
+import { runAsFunction } from '#local/grants.ts'
 import './secrets.ts'
 
 /** Runs a use case as the named function: under that function's grants, with its AWS calls recorded as the function's. */

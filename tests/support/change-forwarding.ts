@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import type { ConsumerName } from '#functions/events/consumers.ts'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { type LocalFunction, withLambdaTimeout } from '#infra/local/local-functions.ts'
-import { combinePollers, type Poller } from '#infra/local/poller.ts'
-import { startQueuePollers } from '#infra/local/queue-poller.ts'
-import { type StreamPollerOptions, startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS, type FunctionName } from '#infra/system.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
+import { type LocalFunction, withLambdaTimeout } from '#local/local-functions.ts'
+import { combinePollers, type Poller } from '#local/poller.ts'
+import { startQueuePollers } from '#local/queue-poller.ts'
+import { type StreamPollerOptions, startStreamPollers } from '#local/stream-poller.ts'
 
 /** The local path from the table's stream to the consumers of changes. Import it after the environment is set. */
 

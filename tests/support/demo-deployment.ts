@@ -1,6 +1,6 @@
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { copyWrittenDemo } from '#infra/local/written-demo.ts'
+import { type Deployment, startDeployment } from '#local/deployment.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
+import { copyWrittenDemo } from '#local/written-demo.ts'
 
 /**
  * Starts the whole local deployment with its demo in this process. `complaints`: failures that it reported. The data are

@@ -1,10 +1,10 @@
-import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
+import { queueUrl, startSqs } from '#local/emulators/sqs.ts'
 import {
   localDeadLetterQueueName,
   localQueueDefinitions,
   localQueueName,
   queueEnvironment,
-} from '#infra/local/environment.ts'
+} from '#local/environment.ts'
 import { startQueueReader } from './change-forwarding.ts'
 
 /** Starts the queue emulator and sets its environment. With a folder, messages survive a restart. */

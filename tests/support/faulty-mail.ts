@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import * as z from 'zod/mini'
-import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
-import { startSes } from '#infra/local/emulators/ses.ts'
+import { closeServer, listenLocally } from '#local/emulators/local-server.ts'
+import { startSes } from '#local/emulators/ses.ts'
 
 /** The mail service accepts an e-mail, refuses its address, answers 500, or never answers. */
 export type MailBehavior = 'take' | 'refuse' | 'fail' | 'hang'

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Built once for all sites.
 await buildSite()
 for (const PORT of ports) {
-  const site = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), '--ephemeral'], {
+  const site = spawn(process.execPath, [join(ROOT, 'local/start.ts'), '--ephemeral'], {
     cwd: ROOT,
     env: { ...process.env, PORT },
     stdio: ['ignore', 'ignore', 'inherit'],

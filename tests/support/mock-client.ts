@@ -3,7 +3,7 @@ import type * as PresignedPost from '@aws-sdk/s3-presigned-post'
 import type * as RequestPresigner from '@aws-sdk/s3-request-presigner'
 import { mockClient as mock } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, expect, vi } from 'vitest'
-import { accessDeniedError, currentFunctionName } from '#infra/local/grants.ts'
+import { accessDeniedError, currentFunctionName } from '#local/grants.ts'
 
 const mocked: { restore: () => void }[] = []
 afterAll(() => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
+import { startDynamoDb } from '#local/emulators/dynamodb.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#local/environment.ts'
 
 /**
  * Direct sign-in at the identity service, bypassing the site's gate, for tests that start a deployment in their own process.

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
-import { createTable } from '#infra/local/create-table.ts'
-import { startSecretsManager } from '#infra/local/emulators/secrets-manager.ts'
-import { functionEnvironment, LOCAL_SECRETS } from '#infra/local/environment.ts'
-import { enforceGrants } from '#infra/local/grants.ts'
+import { createTable } from '#local/create-table.ts'
+import { startSecretsManager } from '#local/emulators/secrets-manager.ts'
+import { functionEnvironment, LOCAL_SECRETS } from '#local/environment.ts'
+import { enforceGrants } from '#local/grants.ts'
 
 const UNREACHABLE = 'http://127.0.0.1:9'
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, vi } from 'vitest'
 
-// All clients of the SDK inherit `send` from one class, which infra/local/grants.ts replaces: the next file has it back.
+// All clients of the SDK inherit `send` from one class, which local/grants.ts replaces: the next file has it back.
 const baseClient: object = Object.getPrototypeOf(DynamoDBClient.prototype)
 const send: unknown = Reflect.get(baseClient, 'send')
 

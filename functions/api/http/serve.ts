@@ -170,7 +170,7 @@ function idempotencyKeyOf(endpoint: Endpoint, header: string | undefined): strin
 /**
  * Turns errors into responses. Refusals get their status and sentence; unexpected errors get 500, and only the log has
  * their cause. A refusal that the route does not declare is also sent, but logged as an error, on which tests fail
- * (tests/support/requests.ts, infra/local/front).
+ * (tests/support/requests.ts, local/front).
  */
 function errorResponses(endpointOf: (key: string) => Endpoint | undefined): Middleware {
   return {

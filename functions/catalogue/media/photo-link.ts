@@ -5,7 +5,7 @@ import { photoSignature } from './photo-signature.ts'
 
 /**
  * Signed, expiring links to proof photos. CloudFront checks them with the secret that it shares with the functions
- * (infra/media-function.ts on AWS, infra/local/front/front.ts locally). A link stays the same for half a day, so that
+ * (infra/media-function.ts on AWS, local/front/front.ts locally). A link stays the same for half a day, so that
  * browsers can cache the photo.
  */
 

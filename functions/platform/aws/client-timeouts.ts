@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 50
 const CONNECT_TIMEOUT_MS = 3_000
 const IDLE_TIMEOUT_MS = 5_000
 
-/** Longer timeout for local emulators, which a busy machine slows down; set by infra/local/environment.ts, never on AWS. */
+/** Longer timeout for local emulators, which a busy machine slows down; set by local/environment.ts, never on AWS. */
 const emulatorMs = (): number | undefined => Number(process.env.EMULATOR_PATIENCE_MS) || undefined
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Headers that CloudFront (locally infra/local/front) overwrites on every request to the API: the client's address, and
+ * Headers that CloudFront (locally local/front) overwrites on every request to the API: the client's address, and
  * the secret that only CloudFront and the functions know. The gateway also has a public URL, where anybody could forge
  * the address, so serve() refuses requests without the secret.
  */

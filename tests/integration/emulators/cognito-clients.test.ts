@@ -28,7 +28,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CognitoEmulator, startCognito } from '#infra/local/emulators/cognito/server.ts'
+import { type CognitoEmulator, startCognito } from '#local/emulators/cognito/server.ts'
 import { configureAmplify } from '#tests/support/configure-amplify.ts'
 import {
   ClientId,

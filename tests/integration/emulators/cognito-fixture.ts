@@ -17,7 +17,7 @@ import {
   type CognitoTriggers,
   type EmulatedEmail,
   startCognito,
-} from '#infra/local/emulators/cognito/server.ts'
+} from '#local/emulators/cognito/server.ts'
 
 export const region = 'sa-east-1'
 export const userPoolId = 'sa-east-1_PontoLoc1'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
+import { startDynamoDb } from '#local/emulators/dynamodb.ts'
 
 const noCrash = (sentence: string) => expect.fail(sentence)
 
@@ -94,7 +94,7 @@ describe('DynamoDB Local', () => {
   })
 
   it('dies with a parent that is killed without warning', { timeout: 30_000 }, async () => {
-    const module = import.meta.resolve?.('#infra/local/emulators/dynamodb.ts') ?? ''
+    const module = import.meta.resolve?.('#local/emulators/dynamodb.ts') ?? ''
     const program = `
       import { startDynamoDb } from ${JSON.stringify(module)}
       const { pid } = await startDynamoDb({ directory: undefined, onCrash: () => {} })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import { findFreePort } from '#local/emulators/free-port.ts'
 
 async function listening(port: number) {
   const server = createServer().listen(port, '127.0.0.1')

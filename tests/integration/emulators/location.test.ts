@@ -4,7 +4,7 @@ import {
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocationEmulator, startLocation } from '#infra/local/emulators/location.ts'
+import { type LocationEmulator, startLocation } from '#local/emulators/location.ts'
 
 const IndexName = 'ponto-urbano'
 let emulator: LocationEmulator

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
+import { type S3Emulator, startS3 } from '#local/emulators/s3.ts'
 
 const region = 'sa-east-1'
 const credentials = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-secret-of-this-test' }

@@ -8,7 +8,7 @@ import {
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2'
 import { expect, it, vi } from 'vitest'
-import { startSes } from '#infra/local/emulators/ses.ts'
+import { startSes } from '#local/emulators/ses.ts'
 
 it('keeps sent e-mails, newest first, over a restart', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'ponto-ses-'))

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
-import { withLambdaTimeout } from '#infra/local/local-functions.ts'
-import { startQueuePoller } from '#infra/local/queue-poller.ts'
 import { QUEUES } from '#infra/system/queues.ts'
 import { FUNCTIONS } from '#infra/system.ts'
+import { queueUrl, startSqs } from '#local/emulators/sqs.ts'
+import { withLambdaTimeout } from '#local/local-functions.ts'
+import { startQueuePoller } from '#local/queue-poller.ts'
 
 /** Queues of the local deployment, read in the way in which AWS delivers messages to a function. */
 

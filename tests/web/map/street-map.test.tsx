@@ -3,11 +3,11 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodeArchive } from '#local/base-map/pmtiles-file.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { loadTile } from '#web/map/pmtiles.ts'
 import { streetMapStyle } from '#web/map/street-map-style.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { encodeArchive } from '../../../web/base-map/pmtiles-file.ts'
 
 const TILES = [
   { z: 12, x: 1512, y: 2316, data: new TextEncoder().encode('a tile') },

@@ -4,10 +4,10 @@
  */
 
 export const REGION_SOURCE_ID = 'region'
-/** Hand-drawn region and the world around it, written by `web/base-map/generate.ts`. */
+/** Hand-drawn region and the world around it, written by `local/base-map/generate.ts`. */
 export const REGION_TILES = { maxZoom: 10 } as const
 
-/** Streets and blocks of Campinas, written by `web/base-map/campinas.ts`. */
+/** Streets and blocks of Campinas, written by `local/base-map/campinas.ts`. */
 export const CAMPINAS_TILES = {
   minZoom: 13,
   maxZoom: 14,

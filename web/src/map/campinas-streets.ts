@@ -1,6 +1,6 @@
 import type { StreetCoverage } from './known-streets.ts'
 
-/** The cells of a grid in which the base map has streets of Campinas; written by `web/base-map/campinas.ts`. */
+/** The cells of a grid in which the base map has streets of Campinas; written by `local/base-map/campinas.ts`. */
 export const CAMPINAS_STREET_COVERAGE: StreetCoverage = {
   west: -47.24681,
   south: -23.06391,

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 
 /**
- * The site's typeface under two names. `web/base-map/glyphs.ts` prepares glyphs of the first; with a base map that has
+ * The site's typeface under two names. `local/base-map/glyphs.ts` prepares glyphs of the first; with a base map that has
  * a glyph server of its own, the browser renders the second.
  */
 export const LABEL_FONTS = ['Plus Jakarta Sans SemiBold', 'Plus Jakarta Sans Variable']

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
-import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
-import { functionEnvironment } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
+import { closeServer, listenLocally } from '#local/emulators/local-server.ts'
+import { functionEnvironment } from '#local/environment.ts'
 
 test('a service that says nothing is given up', async () => {
   const server = createServer(() => undefined)

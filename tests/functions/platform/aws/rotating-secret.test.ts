@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SecretRotation } from '#functions/platform/aws/accepted-secrets.ts'
 import { log } from '#functions/platform/aws/log.ts'
 import { RotatingSecret } from '#functions/platform/aws/rotating-secret.ts'
-import { runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
+import { runAsFunction } from '#local/grants.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /**
