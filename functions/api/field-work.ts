@@ -8,6 +8,6 @@ import { serve } from './http/serve.ts'
 export const handler = serve(fieldWork, {
   listMine: listMyFieldTasks,
   complete: completeTask,
-  giveBack: returnTask,
-  tellLateWork: reportLateWork,
+  returnTask,
+  reportLateWork,
 })

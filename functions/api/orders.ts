@@ -44,7 +44,7 @@ export const handler = serve(orders, {
   history: getOrderHistory,
   confirm: confirmOrder,
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
-  keepItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
+  limitToItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
   reopen: (input, context) => reopenOrder(input, { ...context, hold_hours }),
   edit: changeHoldAndKit,

@@ -351,8 +351,8 @@ const REST: Record<string, object[]> = {
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
   'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],
-  'field_work.giveBack': [{ comment: 'Poste interditado' }],
-  'field_work.tellLateWork': [
+  'field_work.returnTask': [{ comment: 'Poste interditado' }],
+  'field_work.reportLateWork': [
     {
       action: 'return',
       made_at: '2026-11-22T12:00:00.000Z',

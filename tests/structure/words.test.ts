@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allEndpoints } from '#shared/api/index.ts'
 import { projectSources } from './import-graph.ts'
 
 /** docs/glossary.md: words with which exported names neither begin nor end. */
@@ -29,6 +30,12 @@ test.each([
   const names = exportedNames(folder)
   expect(names.length).toBeGreaterThan(atLeast)
   expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual([])
+})
+
+test('keys of the contract use the words of the glossary', () => {
+  const keys = allEndpoints().flatMap(({ group, name }) => [group, name])
+  expect(keys.length).toBeGreaterThan(300)
+  expect(keys.filter(key => FORBIDDEN.test(key))).toEqual([])
 })
 
 /** A constant that holds one sentence for people. */

@@ -30,6 +30,7 @@ export const POINT_HISTORY_TEXTS = {
   REASON: (reason: string) => `Motivo: ${reason}`,
   MOVE: ({ from, to, distance_m }: PlaceChange) =>
     `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceText(distance_m)}`}`,
+  OTHER_FIELD: 'Outro dado',
   PHOTO_FIELD: 'Foto',
   MORE_PHOTOS_FIELD: 'Outras fotos',
   PHOTOS: (count: number) => (count === 0 ? 'nenhuma' : pluralise(count, 'foto', 'fotos')),

@@ -12,6 +12,7 @@ import {
 import { type Actor, actor } from '../../platform/rules/roles.ts'
 import { periodYears } from './periods.ts'
 import {
+  EDITABLE_POINT_FIELDS,
   type EditablePoint,
   holdingOrderId,
   placeChange,
@@ -57,6 +58,12 @@ const photographedEvent = z.object({
 const returnedEvent = z.object({ type: z.literal('returned'), at, comment: z.string() })
 const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
 
+/** `other`: a field that a later release records, which is read after a rollback. */
+const recordedChange = z.extend(pointChange, {
+  field: z.catch(z.enum([...EDITABLE_POINT_FIELDS, 'other']), 'other'),
+})
+export type RecordedPointChange = z.infer<typeof recordedChange>
+
 const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
 /**
  * An edit. `order_id`: the order that held the point at that time. `reason`: required when the edit affects the holder.
@@ -71,7 +78,7 @@ const editedEvent = z.object({
   order_id: z.nullable(orderId),
   reason: z.nullable(z.string()),
   move: z.nullable(placeChange),
-  changes: z.array(pointChange),
+  changes: z.array(recordedChange),
   days: z.optional(z.object({ ...term.shape, is_blocked: z.boolean() })),
   sign: z.optional(z.object({ since: z.nullable(day) })),
 })

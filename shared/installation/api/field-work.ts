@@ -32,7 +32,7 @@ export const fieldWork = {
       'PHOTO_UNREADABLE',
     ],
   }),
-  giveBack: endpoint({
+  returnTask: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/return',
     access: ['field_technician'],
@@ -41,7 +41,7 @@ export const fieldWork = {
     output: doneTask,
     refuses: ['TASK_NOT_FOUND', 'TASK_NOT_IN_FIELD', 'TASK_CHANGED'],
   }),
-  tellLateWork: endpoint({
+  reportLateWork: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/late-work',
     access: ['field_technician'],

@@ -148,7 +148,7 @@ export const orders = {
     output: order,
     refuses: [...CHANGE_ORDER_REFUSALS],
   }),
-  keepItems: endpoint({
+  limitToItems: endpoint({
     method: 'PUT',
     path: '/orders/{order_id}/items',
     access: EVERYONE_SIGNED_IN,

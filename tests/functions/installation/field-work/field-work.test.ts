@@ -96,8 +96,8 @@ const complete = (body: object = {}) =>
     body: { completion_id: COMPLETION, photos: [near], ...body },
     token: issuer.token('field_technician'),
   })
-const giveBack = (comment: unknown = 'O poste está interditado.', return_id = COMPLETION) =>
-  callHandler(handler, api.field_work.giveBack, {
+const returnTask = (comment: unknown = 'O poste está interditado.', return_id = COMPLETION) =>
+  callHandler(handler, api.field_work.returnTask, {
     path: { task_id: ID },
     body: { return_id, comment },
     token: issuer.token('field_technician'),
@@ -365,7 +365,7 @@ describe('a completion', () => {
     ),
   ])('of %s is refused, and its photos stay where they are', async (_, changes, code) => {
     task = task && { ...task, ...changes }
-    for (const ask of [() => complete(), () => giveBack()]) expect((await ask()).body.code).toBe(code)
+    for (const ask of [() => complete(), () => returnTask()]) expect((await ask()).body.code).toBe(code)
     expect([written(), files.calls()]).toEqual([[], []])
   })
 
@@ -428,7 +428,7 @@ describe('a completion', () => {
 
 describe('a return', () => {
   test('is one transaction: the task as read, the return, the point’s notes', async () => {
-    expect((await giveBack('  O poste está interditado. ')).body).toEqual({ id: ID, status: 'on_hold', version: 5 })
+    expect((await returnTask('  O poste está interditado. ')).body).toEqual({ id: ID, status: 'on_hold', version: 5 })
     const [became, returned, noted, ...more] = written()
     expect(became?.Put).toMatchObject({
       ExpressionAttributeValues: { ':read': 4, ':status': 'assigned' },
@@ -457,9 +457,9 @@ describe('a return', () => {
       returned_by: ME,
       received_at: TAKEN,
     })
-    expect((await giveBack()).body).toMatchObject({ status: 'assigned', version: 4 })
+    expect((await returnTask()).body).toMatchObject({ status: 'assigned', version: 4 })
     expect(written()).toEqual([])
-    expect((await giveBack('Outra vez', crypto.randomUUID())).body).toMatchObject({ status: 'on_hold' })
+    expect((await returnTask('Outra vez', crypto.randomUUID())).body).toMatchObject({ status: 'on_hold' })
   })
 
   test.each([
@@ -468,7 +468,7 @@ describe('a return', () => {
     [undefined, NO_COMMENT_MESSAGE],
     ['a'.repeat(1001), '1000 caracteres'],
   ])('without words or with too many (%#) is refused', async (comment, sentence) => {
-    const { status, body } = await callHandler(handler, api.field_work.giveBack, {
+    const { status, body } = await callHandler(handler, api.field_work.returnTask, {
       path: { task_id: ID },
       body: { return_id: COMPLETION, comment },
       token: issuer.token('field_technician'),
@@ -480,7 +480,7 @@ describe('a return', () => {
 
 describe('work on a task that was taken away', () => {
   const tellLate = (body: object = {}) =>
-    callHandler(handler, api.field_work.tellLateWork, {
+    callHandler(handler, api.field_work.reportLateWork, {
       path: { task_id: ID },
       body: { report_id: COMPLETION, action: 'complete', made_at: TAKEN, comment: null, photos: [], ...body },
       token: issuer.token('field_technician'),

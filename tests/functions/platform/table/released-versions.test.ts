@@ -43,8 +43,6 @@ const choicesRefusedBy = (known: Record<string, Read>, read: Record<string, Read
 const ACCEPTED = [
   // The job and the consumer are deployed together; after a rollback such a reminder is a dead letter (decision 0084).
   'order_notice of receipt',
-  // Written since before this was tested; the release before can't read the histories that have it (decision 0060).
-  'point_event event.changes[].field more_image_urls',
 ]
 
 describe('the release before this one', () => {
@@ -95,7 +93,32 @@ describe('an enumeration of what is stored', () => {
     ).toEqual({ 'cells{}': ['cidade', 'rua'], 'event.type': ['made', 'moved'], state: ['off', 'on'] }))
 })
 
-test('what a later release calls by a name of its own is read as another event', () => {
-  const entry = { kind: 'order_event', v: 2, version: 3, at: '2026-11-26T10:00:00.000Z', by: null, changes: [] }
-  expect(SHAPES_BY_KIND.order_event.parse({ ...entry, event: 'moved_to_mars' })).toMatchObject({ event: 'other' })
+describe('what a later release calls by a name of its own is read', () => {
+  test('as another event of an order', () => {
+    const entry = { kind: 'order_event', v: 2, version: 3, at: '2026-11-26T10:00:00.000Z', by: null, changes: [] }
+    expect(SHAPES_BY_KIND.order_event.parse({ ...entry, event: 'moved_to_mars' })).toMatchObject({ event: 'other' })
+  })
+
+  test('as another field of a point, beside the fields that this one knows', () => {
+    const changes = [
+      { field: 'colour', before: null, after: 'azul' },
+      { field: 'name', before: 'A', after: 'B' },
+    ]
+    const event = {
+      type: 'edited',
+      at: '2026-11-26T10:00:00.000Z',
+      point_id: '00001',
+      by: { user_id: crypto.randomUUID(), role: 'admin' },
+      order_id: null,
+      reason: null,
+      move: null,
+      changes,
+    }
+    expect(SHAPES_BY_KIND.point_event.parse({ kind: 'point_event', v: 1, event }).event).toMatchObject({
+      changes: [
+        { field: 'other', before: null, after: 'azul' },
+        { field: 'name', before: 'A', after: 'B' },
+      ],
+    })
+  })
 })

@@ -186,6 +186,7 @@ describe('the history of a point', () => {
           { field: 'tag_ids', before: ['centro'], after: ['centro', 'gone'] },
           { field: 'face_width_cm', before: 60, after: 120 },
           { field: 'image_url', before: null, after: '/media/a.webp' },
+          { field: 'other', before: null, after: 'azul' },
         ],
       },
       { type: 'created', at: at(1), by: 'Ana Admin', brought_by: { import_id: 'i1', file_name: 'pontos.csv' } },
@@ -226,6 +227,7 @@ describe('the history of a point', () => {
         'Tags: Centro → Centro, tag removida',
         'Largura (m): 0,6 → 1,2',
         'Foto: sem foto → com foto',
+        'Outro dado: vazio → azul',
       ]),
     )
     for (const text of [

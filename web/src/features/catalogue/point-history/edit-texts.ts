@@ -2,8 +2,7 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
-import type { EditedField, PointChange } from '#shared/catalogue/rules/point-edits.ts'
-import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
+import type { PointHistoryEntry, RecordedPointChange } from '#shared/catalogue/rules/point-history.ts'
 import { LIGHTING_LABELS } from '#shared/catalogue/rules/point-site-form.ts'
 import { PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -28,20 +27,23 @@ export function editEventTitle({ move, changes, days, sign }: Edit): string {
   return POINT_HISTORY_TEXTS.EDITED
 }
 
-const prices = new Set<EditedField>(PRICE_FIELDS)
+type RecordedField = RecordedPointChange['field']
 
-export function editedFieldLabel(field: EditedField): string {
+const prices = new Set<RecordedField>(PRICE_FIELDS)
+
+export function editedFieldLabel(field: RecordedField): string {
+  if (field === 'other') return POINT_HISTORY_TEXTS.OTHER_FIELD
   if (field === 'image_url') return POINT_HISTORY_TEXTS.PHOTO_FIELD
   if (field === 'more_image_urls') return POINT_HISTORY_TEXTS.MORE_PHOTOS_FIELD
   const label = POINT_FORM_TEXTS.FIELDS[field]
   return prices.has(field) ? POINT_FORM_TEXTS.PRICE_OF(label) : label
 }
 
-type Value = PointChange['before']
+type Value = RecordedPointChange['before']
 
 /** Old and new value as text. */
 export function changedValueTexts(
-  { field, before, after }: PointChange,
+  { field, before, after }: RecordedPointChange,
   names: TagAndTierNames,
 ): { before: string; after: string } {
   if (field === 'image_url')
@@ -64,7 +66,7 @@ export function changedValueTexts(
 
 const listed = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
 
-function formatValue(field: EditedField, value: Value, names: TagAndTierNames): string {
+function formatValue(field: RecordedField, value: Value, names: TagAndTierNames): string {
   if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY_TEXTS.NO_PRICE
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE_TEXTS.EMPTY_VALUE
   if (typeof value === 'boolean') return value ? POINT_FORM_TEXTS.YES : POINT_FORM_TEXTS.NO
@@ -75,7 +77,7 @@ function formatValue(field: EditedField, value: Value, names: TagAndTierNames): 
   return lighting ? LIGHTING_LABELS[lighting] : value
 }
 
-function formatNumber(field: EditedField, value: number): string {
+function formatNumber(field: RecordedField, value: number): string {
   if (field === 'latitude' || field === 'longitude') return value.toLocaleString('pt-BR', { maximumFractionDigits: 6 })
   return (field.endsWith('_cm') ? value / 100 : value).toLocaleString('pt-BR')
 }

@@ -85,9 +85,10 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
               <ul>
                 {entry.changes.map(change => {
                   const { before, after } = changedValueTexts(change, names)
+                  const label = editedFieldLabel(change.field)
                   return (
-                    <li key={change.field}>
-                      {editedFieldLabel(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                    <li key={`${label} ${before} ${after}`}>
+                      {label}: <del>{before}</del> → <ins>{after}</ins>
                     </li>
                   )
                 })}

@@ -112,7 +112,7 @@ export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySe
   color: 'error',
   decide: version => {
     const item_ids = items.flatMap(item => (removedIds.has(item.id) ? [] : [item.id]))
-    return callApi(ordersApi.keepItems, { order_id: id, version, item_ids })
+    return callApi(ordersApi.limitToItems, { order_id: id, version, item_ids })
   },
   successMessage: ORDER_DESK_TEXTS.REMOVED,
   failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,

@@ -210,7 +210,7 @@ function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogPro
           text={withReceiptWarning(ORDERS_TEXTS.REMOVE_DETAIL(nameOf(item)))}
           confirmLabel={ORDERS_TEXTS.REMOVE}
           onConfirm={() =>
-            changes.keepItems.mutate(
+            changes.limitToItems.mutate(
               order.items.filter(({ id }) => id !== item.id).map(({ id }) => id),
               closeWhenSettled,
             )

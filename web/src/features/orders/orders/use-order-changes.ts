@@ -67,16 +67,16 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
     onSuccess: onSaved(ORDERS_TEXTS.ITEM_PERIOD_CHANGED),
     onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })
-  const keepItems = useMutation({
-    mutationFn: (item_ids: string[]) => callApi(ordersApi.keepItems, { ...target, item_ids }),
+  const limitToItems = useMutation({
+    mutationFn: (item_ids: string[]) => callApi(ordersApi.limitToItems, { ...target, item_ids }),
     onSuccess: onSaved(ORDERS_TEXTS.ITEM_REMOVED),
     onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })
   return {
     cancel: cancelMutation,
     changePeriod,
-    keepItems,
-    busy: cancelMutation.isPending || changePeriod.isPending || keepItems.isPending,
+    limitToItems,
+    busy: cancelMutation.isPending || changePeriod.isPending || limitToItems.isPending,
     refuseRemovingAll: () => toast.error(ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence),
     /** Whether this page created the version. */
     isOwnVersion: (version: number) => ownVersions.current.has(version),

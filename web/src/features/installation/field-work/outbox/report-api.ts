@@ -18,7 +18,7 @@ export const reportApi: ReportApi = {
   reportLateWork: (report, photos) => {
     const { task_id, id, kind, made_at } = report
     const comment = report.kind === 'return' ? report.comment : null
-    return callApi(fieldWork.tellLateWork, { task_id, report_id: id, action: kind, made_at, comment, photos })
+    return callApi(fieldWork.reportLateWork, { task_id, report_id: id, action: kind, made_at, comment, photos })
   },
-  returnTask: ({ task_id, id, comment }) => callApi(fieldWork.giveBack, { task_id, return_id: id, comment }),
+  returnTask: ({ task_id, id, comment }) => callApi(fieldWork.returnTask, { task_id, return_id: id, comment }),
 }
