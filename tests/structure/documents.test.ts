@@ -32,7 +32,7 @@ test.each(PAGES)('%s', page => {
   const files = links.filter(link => !link.startsWith('#'))
   expect(files.filter(file => !existsSync(join(ROOT, dirname(page), file)))).toEqual([])
 
-  const paths = matches(text, /`((?:docs|functions|infra|scripts|shared|tests|web)\/[\w./-]+)`/g)
+  const paths = matches(text, /`((?:docs|functions|infra|local|scripts|shared|tests|web)\/[\w./-]+)`/g)
   expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
 
   const tests = matches(text, /npx (?:vitest run|vitest|playwright test) (tests\/[\w./-]+)/g)

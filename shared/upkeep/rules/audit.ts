@@ -136,7 +136,7 @@ export type AuditedTable = AuditedStreet & {
 }
 
 /**
- * Checks the invariants of a whole table (docs: README, "Invariants"). Bookings of a point never overlap,
+ * Checks the invariants of a whole table (docs/invariants.md). Bookings of a point never overlap,
  * and each belongs to one order or is a block. A point is reserved if and only if exactly one pending order holds it,
  * sold if and only if exactly one completed order's running item has it, and it states that order. Totals are the sums
  * of the items. Every item of a completed order has exactly one task (paper contracts without tasks have none), and
