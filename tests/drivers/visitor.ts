@@ -206,7 +206,7 @@ export class Visitor {
     await this.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   }
 
-  /** Calls the API directly, with the session of this browser. */
+  /** Calls the API directly, with the session of this browser. Reads again what a busy server answers with 'try again'. */
   callApi(path: string, posted?: unknown): Promise<{ status: number; body: unknown }> {
     return this.page.evaluate(
       async ([path, posted]) => {
@@ -214,7 +214,9 @@ export class Visitor {
         const authorization = `Bearer ${key && localStorage.getItem(key)}`
         const headers = { authorization, 'content-type': 'application/json' }
         const sent = posted === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(posted) }
-        const answer = await fetch(`/api${path}`, sent)
+        let answer = await fetch(`/api${path}`, sent)
+        for (let tries = 1; answer.status === 503 && posted === undefined && tries < 5; tries += 1)
+          answer = await fetch(`/api${path}`, sent)
         return { status: answer.status, body: await answer.json() }
       },
       [path, posted] as const,

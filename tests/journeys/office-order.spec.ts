@@ -254,6 +254,7 @@ test('a point that somebody else takes meanwhile is said to be taken, and can be
 test('two salespeople go on with one draft, see what the other one changed, and one makes the order of it', {
   tag: '@desktop',
 }, async ({ page, another }) => {
+  await page.clock.install()
   const admin = await openAsAdmin(page, '/admin/orders/novo')
   const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(6)
   const note = `${test.info().project.name} ${Date.now().toString(36)}`
@@ -284,6 +285,8 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await visitor.expectAccessible()
   await row.first().getByRole('link', { name: 'Continuar o rascunho de Colégio Jequitibá' }).click()
   await expect(other.getByLabel('Observações')).toHaveValue(note)
+  // The first page does not refresh meanwhile: it would take over the colleague's number before another is typed.
+  await page.clock.pauseAt(Date.now() + 1_000)
   const lengthened = draftSaved(other, '"months":24')
   await other.getByLabel('Meses').fill('24')
   await lengthened
@@ -295,6 +298,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
 
   // Both managers changed the number of months; the point that one of them added is taken over without a question.
   await page.getByLabel('Meses').fill('18')
+  await page.clock.resume()
   await expect(
     page.getByText('Vocês mudaram a mesma coisa. Nada é salvo até você escolher.', { exact: false }),
   ).toBeVisible()

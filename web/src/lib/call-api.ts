@@ -142,14 +142,14 @@ async function fetchWithin(
   request: RequestInit,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: unknown }> {
-  const attempt = new AbortController()
-  const abort = () => attempt.abort(signal?.reason)
-  if (signal?.aborted) abort()
-  signal?.addEventListener('abort', abort)
-  const timer = setTimeout(() => attempt.abort(), milliseconds)
-  const isTooLate = () => attempt.signal.aborted && !signal?.aborted
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), milliseconds)
+  const isTooLate = () => timeout.signal.aborted && !signal?.aborted
   try {
-    const response = await fetch(url, { ...request, signal: attempt.signal })
+    const response = await fetch(url, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+    })
     const body: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
     if (isTooLate()) throw gatewayError(504)
     return { response, body }
@@ -158,7 +158,6 @@ async function fetchWithin(
     throw isTooLate() ? gatewayError(504) : new ApiError(0, 'OFFLINE', SITE_TEXTS.OFFLINE)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
   }
 }
 
