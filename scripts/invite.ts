@@ -1,5 +1,5 @@
 import { presentRefusal } from '#shared/api/refusals.ts'
-import { inviteForm } from '#shared/people/rules/users.ts'
+import { inviteFormSchema } from '#shared/people/rules/users.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { endWithUsage, readOptions, TABLE_OPTION } from './command-options.ts'
@@ -22,7 +22,7 @@ if (!email || !name || extraArguments.length > 0)
   endWithUsage(commandOptions.usage, 'Diga o e-mail e, entre aspas, o nome.')
 if (!commandOptions.values.table !== !commandOptions.values.pool)
   endWithUsage(commandOptions.usage, '--table e --pool só valem juntas.')
-const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
+const form = inviteFormSchema.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {
   for (const { path, message } of fieldErrors(form.error)) console.error(`${path}: ${message}`)
   process.exit(1)

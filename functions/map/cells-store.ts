@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import geohash from 'ngeohash'
 import * as z from 'zod/mini'
-import { type CellPoint, cellPoint, type Point } from '#shared/catalogue/rules/points.ts'
+import { type CellPoint, cellPointSchema, type Point } from '#shared/catalogue/rules/points.ts'
 import { cellOfShard, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { cellPartition, shardKey } from '../platform/table/keys.ts'
@@ -27,7 +27,7 @@ export type Shard = { shard: string; revision: number; points: CellPoint[] }
 
 export const storedMapShard = shape({
   kind: 'map_shard',
-  schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJsonAttribute(z.array(cellPoint)) }),
+  schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJsonAttribute(z.array(cellPointSchema)) }),
 })
 
 /** Consistent read. A shard that was never written has revision 0 and no points. */

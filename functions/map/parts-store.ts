@@ -5,7 +5,7 @@ import {
   aggregateArea,
   decodeAggregates,
   encodeAggregates,
-  mapAggregates,
+  mapAggregatesSchema,
   mergeAggregates,
   type PointAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
@@ -30,7 +30,7 @@ const partRecord = z.object({
   revision: z.int(),
   /** Revision of each shard that the counts include. */
   shards: z.record(z.string(), z.int()),
-  aggregates: z.pipe(gzippedJsonAttribute(mapAggregates), z.transform(decodeAggregates)),
+  aggregates: z.pipe(gzippedJsonAttribute(mapAggregatesSchema), z.transform(decodeAggregates)),
 })
 export type MapPart = z.infer<typeof partRecord>
 

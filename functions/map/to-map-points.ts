@@ -1,7 +1,7 @@
 import { shownStatusAtChange } from '#shared/catalogue/rules/bookings.ts'
 import {
   type CellPoint,
-  cellPoint,
+  cellPointSchema,
   defaultPointName,
   neighborhoodAndCity,
   type Point,
@@ -12,7 +12,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** The fields of a point that the map stores, and whether visitors could reserve it when it last changed. */
 export const toCellPoint = (point: Point): CellPoint =>
-  cellPoint.parse({ ...point, status: shownStatusAtChange(point) })
+  cellPointSchema.parse({ ...point, status: shownStatusAtChange(point) })
 
 /** Points with an expired hold count as available, even before the job frees them. */
 export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint[] =>

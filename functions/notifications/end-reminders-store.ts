@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type EndReminder, endReminder } from '#shared/notifications/rules/end-reminders.ts'
+import { type EndReminder, endReminderSchema } from '#shared/notifications/rules/end-reminders.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiryIn } from '../platform/table/expiry.ts'
 import { endReminderKey } from '../platform/table/keys.ts'
@@ -13,7 +13,7 @@ import { didConditionHold } from '../platform/table/transaction-errors.ts'
  * again. TTL removes the items.
  */
 
-export const storedEndReminder = shape({ kind: 'order_notice', schema: endReminder })
+export const storedEndReminder = shape({ kind: 'order_notice', schema: endReminderSchema })
 
 /** Longer than the time back to which the job looks for ends. Seconds. */
 const RETENTION_SECONDS = 30 * 86_400

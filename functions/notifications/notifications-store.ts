@@ -3,7 +3,7 @@ import {
   MAX_UNREAD,
   NOTIFICATION_DAYS,
   type Notification,
-  notification,
+  notificationSchema,
   type UnreadNotifications,
 } from '#shared/notifications/rules/notifications.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -28,7 +28,7 @@ const unreadIndexKeys = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) 
 
 export const storedNotification = shape({
   kind: 'notification',
-  schema: notification,
+  schema: notificationSchema,
   upcasters: [
     // Unread notifications were not indexed.
     old =>

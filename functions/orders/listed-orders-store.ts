@@ -6,12 +6,12 @@ import {
   contractNumberKey,
   ORDER_STATUSES,
   type Order,
-  orderStatus,
+  orderStatusSchema,
   shortOrderId,
 } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { nationalPhoneDigits } from '#shared/platform/rules/fields.ts'
-import { customerId } from '#shared/platform/rules/identifiers.ts'
+import { customerIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { orUnknown } from '#shared/platform/rules/known-values.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type CountAndAmount, readSumsBetween, readSumsOfFacets } from '../platform/lists/counts-store.ts'
@@ -94,9 +94,9 @@ const personOrIdSearch: ListTextSearch = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const orderFactsSchema = z.object({
-  status: orUnknown(orderStatus),
+  status: orUnknown(orderStatusSchema),
   has_receipt: z.boolean(),
-  customer_id: z.optional(customerId),
+  customer_id: z.optional(customerIdSchema),
   text: z.string(),
 })
 type OrderFacts = z.infer<typeof orderFactsSchema>
@@ -146,7 +146,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
       of: ({ status }) => [status],
       values: ORDER_STATUSES,
       common: 'completed',
-      index: status => ({ index: 'GSI2', partition: ordersOfStatusPartition(orderStatus.parse(status)) }),
+      index: status => ({ index: 'GSI2', partition: ordersOfStatusPartition(orderStatusSchema.parse(status)) }),
     },
     receipt: {
       name: 'receipt',

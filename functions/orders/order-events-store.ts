@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderHistoryEntry } from '#shared/orders/rules/order-history.ts'
+import { orderHistoryEntrySchema } from '#shared/orders/rules/order-history.ts'
 import { ORDER_EVENT_SORT_KEY_PREFIX, orderEventKey } from '../platform/table/keys.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { versionHistory } from '../platform/table/version-history.ts'
@@ -10,7 +10,7 @@ const eventSortKey = z.string().check(z.regex(/#\d+$/))
 
 export const storedOrderEvent = shape({
   kind: 'order_event',
-  schema: orderHistoryEntry,
+  schema: orderHistoryEntrySchema,
   upcasters: [
     // In version 1 neither the author nor former values were recorded, and the version was only part of the key.
     ({ SK, ...old }) => ({

@@ -1,9 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { periodYears } from '#shared/catalogue/rules/periods.ts'
+import { periodYearsSchema } from '#shared/catalogue/rules/periods.ts'
 import { type DueKind, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
-import { type Order, order } from '#shared/orders/rules/orders.ts'
-import { actor } from '#shared/platform/rules/roles.ts'
+import { type Order, orderSchema } from '#shared/orders/rules/orders.ts'
+import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
   ALL_ORDERS_PARTITION,
@@ -31,25 +31,25 @@ import { writeItems } from '../platform/table/write.ts'
  */
 
 /** An order as stored, with the internal fields that no browser is sent. */
-export const orderRecord = z.object({
-  ...order.shape,
+export const orderRecordSchema = z.object({
+  ...orderSchema.shape,
   /**
    * The digests of the holders under whom the order's points count while it is pending (functions/orders/held-points).
    * Internal.
    */
   held_under: z._default(z.array(z.string()), []),
   /** Who wrote this version of the order, for its history; null for a guest's reservation and for the system. */
-  changed_by: z.nullable(actor),
+  changed_by: z.nullable(actorSchema),
   /** The reason for this version, of changes that require one. */
   change_reason: z.optional(z.string()),
 })
-export type OrderRecord = z.infer<typeof orderRecord>
+export type OrderRecord = z.infer<typeof orderRecordSchema>
 
-const itemsBeforeRenewals = z.array(z.looseObject({ period_years: periodYears, price: z.number() }))
+const itemsBeforeRenewals = z.array(z.looseObject({ period_years: periodYearsSchema, price: z.number() }))
 
 export const storedOrder = shape({
   kind: 'order',
-  schema: orderRecord,
+  schema: orderRecordSchema,
   upcasters: [
     // In version 1 the reserved period and price were not stored separately, and there were no renewals and contracts.
     old => ({
@@ -68,7 +68,7 @@ export const storedOrder = shape({
   ],
 })
 /** An order without the internal fields that no browser is sent. */
-export const storedOrderWithoutInternals = storedOrder.withSchema(order)
+export const storedOrderWithoutInternals = storedOrder.withSchema(orderSchema)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
   const response = await table.send(

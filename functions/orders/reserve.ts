@@ -6,7 +6,7 @@ import {
   holdEndAfter,
   type Order,
   type OrderItem,
-  order,
+  orderSchema,
   type RequestedItem,
   type ReservationContact,
 } from '#shared/orders/rules/orders.ts'
@@ -74,7 +74,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
         const outcome = await tryReserve(reservation, attempt, checks)
         if (outcome !== CONFLICT && 'order' in outcome) return outcome.order
         // If the refusal was caused by an earlier success of this same request, the caller gets that earlier order.
-        const earlier = attempt && (await findEarlierAnswer(attempt, order, now))
+        const earlier = attempt && (await findEarlierAnswer(attempt, orderSchema, now))
         // The quota claim stays, because the earlier order with the same id counts under it.
         if (earlier) return earlier
         if (outcome === CONFLICT) return CONFLICT

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { me } from '#shared/account/api/me.ts'
 import { map } from '#shared/map/api/map.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
-import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { siteConfigSchema } from '#shared/platform/api/site-config.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { siteConfigTextOf } from '../site-page.ts'
 
@@ -72,7 +72,7 @@ async function pageProblem(response: Response): Promise<string | undefined> {
 
 function isSiteConfig(text = ''): boolean {
   try {
-    return siteConfig.safeParse(JSON.parse(text)).success
+    return siteConfigSchema.safeParse(JSON.parse(text)).success
   } catch {
     return false
   }

@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 import * as z from 'zod'
-import { decodeCell, mapCell, mapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { type Order, order } from '#shared/orders/rules/orders.ts'
+import { decodeCell, mapCellSchema, mapCellSummarySchema } from '#shared/map/rules/map-cells.ts'
+import { type Order, orderSchema } from '#shared/orders/rules/orders.ts'
 import { waitUntilFocusSettles, watchFocus } from './focus-guard.ts'
 import { Visitor } from './visitor.ts'
 
@@ -22,7 +22,7 @@ const HOMES = {
   'cliente@ponto.local': /\/dashboard/,
 } as const
 type Email = keyof typeof HOMES
-const mapCells = z.object({ cells: z.array(mapCellSummary) })
+const mapCells = z.object({ cells: z.array(mapCellSummarySchema) })
 
 /**
  * Opens a browser context for another person. The context is closed after the journey, because an open page keeps
@@ -84,7 +84,7 @@ export const openAsAdmin = (page: Page, path: string): Promise<Visitor> => openA
 export async function reserveOnePointAsGuest(request: APIRequestContext, email: string): Promise<Order> {
   const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
   for (const { cell } of cells.filter(({ counts }) => counts.available > 0).toReversed()) {
-    const points = decodeCell(mapCell.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
+    const points = decodeCell(mapCellSchema.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
     for (const point of points.filter(({ status }) => status === 'available').toReversed()) {
       const answer = await request.post('/api/orders', {
         data: {
@@ -92,7 +92,7 @@ export async function reserveOnePointAsGuest(request: APIRequestContext, email: 
           items: [{ point_id: point.id, period_years: 1 }],
         },
       })
-      if (answer.status() === 201) return order.parse(await answer.json())
+      if (answer.status() === 201) return orderSchema.parse(await answer.json())
     }
   }
   throw new Error('the demo has no free point left')

@@ -9,7 +9,7 @@ import { api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
-import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { siteConfigSchema } from '#shared/platform/api/site-config.ts'
 import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
 import {
   anythingSchema,
@@ -292,7 +292,7 @@ describe('the site', () => {
 
   test('finds a /config.json that it understands', () => {
     const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
-    const config = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
+    const config = siteConfigSchema.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
     expect(config).toMatchObject({
       region: 'sa-east-1',
       hold_hours: 48,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeArchive } from '#local/base-map/pmtiles-file.ts'
-import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { siteConfigSchema } from '#shared/platform/api/site-config.ts'
 import { SynthesizedTemplates } from './synthesized.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-street-map-'))
@@ -28,7 +28,7 @@ describe('a stage with a street map of its own', () => {
 
   test('tells the site where it is, and has no map of Amazon Location that could cost anything', () => {
     const [path] = globSync('asset.*/config.json', { cwd: deployed.outdir })
-    const { map } = siteConfig.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
+    const { map } = siteConfigSchema.parse(JSON.parse(readFileSync(join(deployed.outdir, String(path)), 'utf8')))
     expect(map).toEqual({ kind: 'street-map', url: '/maps/region.pmtiles' })
     expect(deployed.all('AWS::Location::Map', z.unknown())).toEqual([])
     expect(deployed.all('AWS::Location::APIKey', z.unknown())).toEqual([])

@@ -6,10 +6,16 @@ import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
+import { decodeCell, mapCellSchema } from '#shared/map/rules/map-cells.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
-import { contractHash, cursor, deviceGeneratedId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
+import {
+  contractHashSchema,
+  cursorSchema,
+  deviceGeneratedIdSchema,
+  pointCodeSchema,
+  pointIdSchema,
+} from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS_MESSAGE } from '#shared/platform/rules/texts.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
@@ -468,11 +474,11 @@ class Walker {
   }
 
   #known(route: Route, { kind }: IdentifierPath): Values {
-    const of = kind === cursor ? nameOf(route) : kind
+    const of = kind === cursorSchema ? nameOf(route) : kind
     const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
     // Devices create these ids themselves.
-    if (kind === deviceGeneratedId) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
+    if (kind === deviceGeneratedIdSchema) keepFirst(known, '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44')
     return known
   }
 
@@ -561,13 +567,13 @@ class Walker {
     for (const place of identifierPathsOf(route.endpoint.output))
       for (const value of valuesAtPath(answer, place.path)) {
         keepFirst(this.#known(route, place), value)
-        if (place.kind === cursor) this.#questions.set(value, input)
+        if (place.kind === cursorSchema) this.#questions.set(value, input)
       }
     // The columns of a map's cell contain ids as differences from the previous id.
-    const columns = mapCell.safeParse(answer)
-    const points: Values = this.#given.get(pointId) ?? new Map()
+    const columns = mapCellSchema.safeParse(answer)
+    const points: Values = this.#given.get(pointIdSchema) ?? new Map()
     if (columns.success) for (const { id } of decodeCell(columns.data)) keepFirst(points, id)
-    this.#given.set(pointId, points)
+    this.#given.set(pointIdSchema, points)
   }
 }
 
@@ -598,7 +604,7 @@ export async function walkApiContract(
     wrong: [],
     written: new Set(),
     nextOddTexts: turns(Object.entries(ODD_TEXTS), textsPerField),
-    printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
+    printed: new Map([contractHashSchema, pointCodeSchema].map(kind => [kind, new Map()])),
   }
   const people = await Promise.all(
     ROLES.map(async role => new Walker(found, role, await signInForAuthorization(PEOPLE[role]))),
@@ -613,7 +619,7 @@ export async function walkApiContract(
   }
   const asks = allEndpoints().flatMap(route =>
     identifierPathsOf(route.endpoint.input)
-      .filter(({ kind }) => hasCursors || kind !== cursor)
+      .filter(({ kind }) => hasCursors || kind !== cursorSchema)
       .map(place => `${nameOf(route)} ${identifierPathText(place)}`),
   )
   const fields = allEndpoints().flatMap(route => wordFieldsOf(route).map(path => `${nameOf(route)} ${path.join('.')}`))

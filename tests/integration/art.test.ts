@@ -9,7 +9,7 @@ import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
@@ -57,7 +57,7 @@ async function ask(method: string, path: string, body?: unknown, authorization =
 }
 
 async function upload(file: Uint8Array = aPdf(), content_type = 'application/pdf', who = client): Promise<string> {
-  const place = presignedUpload.parse((await ask('POST', '/uploads', { kind: 'art', content_type }, who)).body)
+  const place = presignedUploadSchema.parse((await ask('POST', '/uploads', { kind: 'art', content_type }, who)).body)
   const form = new FormData()
   for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(file)]))

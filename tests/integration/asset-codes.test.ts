@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const use = await import('./asset-codes-use-cases.ts')
 
 const now = () => new Date().toISOString()
-const formOf = (changes: Partial<Point> = {}) => pointFields.parse(aPoint('x', { asset_code: '', ...changes }))
+const formOf = (changes: Partial<Point> = {}) => pointFieldsSchema.parse(aPoint('x', { asset_code: '', ...changes }))
 const create = (asset_code = '') => use.createPointFromForm(formOf({ asset_code }), { actor: managerActor, now: now() })
 const recode = (point: Point, asset_code: string) =>
   use.updatePoint(

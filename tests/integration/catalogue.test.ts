@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -127,7 +127,7 @@ test('after the price of a tier changed, whatever shows a point says the new one
   expect(stored.description).toContain(formatBRL(12_000))
   const { id: tierId } = await change(34_500)
   const createdPoint = await catalogue.createPointFromForm(
-    { ...pointFields.parse(stored), asset_code: '', name: 'Feito agora' },
+    { ...pointFieldsSchema.parse(stored), asset_code: '', name: 'Feito agora' },
     { actor: managerActor, now: now() },
   )
   const tiers = await catalogue.listManagedTiers()
@@ -183,7 +183,7 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
 test('the migration leaves a point alone that somebody edits in that moment', async () => {
   const { stored } = await pricedInWords('Corrida', '531')
   const { rewriteDescription } = await import('#functions/catalogue/points/points-store.ts')
-  const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
+  const form = { ...pointFieldsSchema.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
   await catalogue.updatePoint(form, { actor: managerActor, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)
   expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')

@@ -1,6 +1,6 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownDataExport } from '#shared/account/rules/privacy.ts'
+import { ownDataExportSchema } from '#shared/account/rules/privacy.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { canonicalJson } from '#shared/orders/rules/contracts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -96,7 +96,7 @@ test('the audit finds a contract that somebody changed', async () => {
 test('what somebody takes along of their data has their contracts, word for word', async () => {
   const { client, order_id } = await aContracted(2)
   const { contract_hash, contract } = await of.issueContract({ order_id }, asking(manager))
-  const data = ownDataExport.parse(await of.exportOwnData({}, { actor: client, now: now() }))
+  const data = ownDataExportSchema.parse(await of.exportOwnData({}, { actor: client, now: now() }))
   expect(data.issued_contracts).toEqual([{ contract_hash, contract }])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Customer, type CustomerForm, customerForm } from '#shared/people/rules/customers.ts'
+import { type Customer, type CustomerForm, customerFormSchema } from '#shared/people/rules/customers.ts'
 import { type ProfileForm, profileChangesOfForm } from '#shared/people/rules/profile-form.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -85,7 +85,7 @@ async function confirm(person: Profile, document: string): Promise<Customer> {
 }
 /** An edit of the office over the customer as it is. */
 const editOf = (customer: Customer, changes: Partial<CustomerForm>) => ({
-  ...customerForm.parse({ ...customer, ...changes }),
+  ...customerFormSchema.parse({ ...customer, ...changes }),
   customer_id: customer.id,
   version: customer.version,
 })

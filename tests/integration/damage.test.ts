@@ -9,7 +9,7 @@ import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { proof } from '#shared/installation/api/proof.ts'
-import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import type { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
@@ -80,7 +80,7 @@ const damagesTold = async (code: string) => (await historyOf(code)).filter(entry
 const damageOf = async (taskId: string | null = '') =>
   proof.damage.output.parse((await ask('GET', `/installation-tasks/${taskId}/damage`, { as: manager })).body).items
 
-type Form = z.infer<typeof presignedUpload>
+type Form = z.infer<typeof presignedUploadSchema>
 async function post({ url, fields }: Form, file: Uint8Array, changed: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)

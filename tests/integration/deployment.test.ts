@@ -23,7 +23,7 @@ import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
-import { siteConfig } from '#shared/platform/api/site-config.ts'
+import { siteConfigSchema } from '#shared/platform/api/site-config.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
@@ -98,7 +98,7 @@ describe('the site', () => {
   })
 
   test('has its configuration in /config.json too', async () =>
-    expect(siteConfig.safeParse(await site.getJson('/config.json')).success).toBe(true))
+    expect(siteConfigSchema.safeParse(await site.getJson('/config.json')).success).toBe(true))
 
   test('shows demo photos', async () => {
     const { image_url } = await site.getJson('/api/points/1')

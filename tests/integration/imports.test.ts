@@ -3,7 +3,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { toCsv } from '#shared/platform/rules/sheet-cells.ts'
@@ -426,7 +426,7 @@ describe('a sheet with codes of points that are there', () => {
     // One point was edited after the import, so it is kept.
     await catalogue.updatePoint(
       {
-        ...pointFields.parse(await now(points[0] as Point)),
+        ...pointFieldsSchema.parse(await now(points[0] as Point)),
         city: 'Outra',
         point_id: points[0]?.id ?? '',
         edit_version: 2,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { map } from '#shared/map/api/map.ts'
-import { placeIndex } from '#shared/map/rules/place-index.ts'
+import { placeIndexSchema } from '#shared/map/rules/place-index.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { callHandler } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -56,7 +56,7 @@ const ask = (etag?: string) =>
   })
 async function index() {
   const { body } = await ask()
-  const { places, tags, tiers } = placeIndex.parse(body)
+  const { places, tags, tiers } = placeIndexSchema.parse(body)
   return {
     places: places.map(({ kind, name, city, points, available }) => [kind, name, city, points, available].join(' | ')),
     tags: tags.map(({ tag_id, points, available }) => [tag_id, points, available].join(' | ')),
@@ -86,7 +86,7 @@ test('counts follow the points, and what is unchanged is not sent again', async 
 
   const { headers, body } = await ask()
   expect(headers?.['cache-control']).toBe('public, max-age=60, s-maxage=60, stale-while-revalidate=600')
-  expect(placeIndex.parse(body).landmarks.map(({ name }) => name)).toContain('Lagoa do Taquaral')
+  expect(placeIndexSchema.parse(body).landmarks.map(({ name }) => name)).toContain('Lagoa do Taquaral')
   const etag = String(headers?.etag)
   expect((await ask(etag)).status).toBe(304)
   // A CDN that compresses a response makes its ETag weak
@@ -109,6 +109,6 @@ test('costs a few units when nothing changed, and reads only the cells that did'
 
 test('of a region without points has none, and takes no other name for one', async () => {
   const { status, body } = await callHandler(handler, map.getPlaceIndex, { path: { region: '7zz' } })
-  expect([status, placeIndex.parse(body).places]).toEqual([200, []])
+  expect([status, placeIndexSchema.parse(body).places]).toEqual([200, []])
   expect((await callHandler(handler, map.getPlaceIndex, { path: { region: '../' } })).status).toBe(400)
 })

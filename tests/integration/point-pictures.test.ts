@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startS3 } from '#local/emulators/s3.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import type { Poller } from '#local/poller.ts'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -77,7 +77,7 @@ async function keptOf(...names: string[]): Promise<boolean[]> {
 
 const pointWith = async (picture: string): Promise<Point> =>
   points.createPointFromForm(
-    { ...pointFields.parse(aPoint('x', { asset_code: '' })), image_key: await upload(picture) },
+    { ...pointFieldsSchema.parse(aPoint('x', { asset_code: '' })), image_key: await upload(picture) },
     by(),
   )
 const deleted = async (picture: string): Promise<Point> => {
@@ -90,7 +90,7 @@ const deleted = async (picture: string): Promise<Point> => {
 test('a picture in place of another takes that one away', async () => {
   const point = await pointWith('first')
   expect(await keptOf('first')).toEqual([true])
-  const form = { ...pointFields.parse(point), point_id: point.id, edit_version: point.edit_version }
+  const form = { ...pointFieldsSchema.parse(point), point_id: point.id, edit_version: point.edit_version }
   await points.updatePoint({ ...form, image_key: await upload('second') }, by())
   expect(await keptOf('first', 'second')).toEqual([false, true])
 })
@@ -154,7 +154,7 @@ test('a removed photo goes from the bucket, the others stay in their new order',
   const [read] = (await points.findPoints([point.id])).values()
   if (!read) throw new Error('no point')
   const photo_urls = ['stays-2', 'stays-1'].map(name => `/media/point_images/${name}.png`)
-  const form = { ...pointFields.parse(read), point_id: point.id, edit_version: read.edit_version }
+  const form = { ...pointFieldsSchema.parse(read), point_id: point.id, edit_version: read.edit_version }
   expect(await points.updatePoint({ ...form, photo_urls }, by())).toMatchObject({
     image_url: photo_urls[0],
     more_image_urls: photo_urls.slice(1),

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PointForm, pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { type PointForm, pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const now = () => new Date().toISOString()
 const formOf = (point: Point, changes: Partial<Point> = {}) => ({
-  ...pointFields.parse({ ...point, ...changes }),
+  ...pointFieldsSchema.parse({ ...point, ...changes }),
   point_id: point.id,
   edit_version: point.edit_version,
 })
@@ -129,7 +129,7 @@ test('a rename without a reason and a reservation at once: one of them wins, and
 
 test('a deleted point comes back whole: listed, counted, drawn, by its code, with what is left of its tags', async () => {
   const [kept, gone] = [await points.findOrCreateTag('Fica'), await points.findOrCreateTag('Vai')]
-  const form = { ...pointFields.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
+  const form = { ...pointFieldsSchema.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
   const createdPoint = await create(form)
   await points.syncList([{ before: undefined, after: createdPoint }])
   const { items: codes } = await points.issuePointCodes({ point_ids: [createdPoint.id] })
@@ -181,7 +181,7 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
 
 test('a tag that is unknown or being deleted is given to no point; one that the point had falls away', async () => {
   const [kept, going] = [await points.findOrCreateTag('Ficará'), await points.findOrCreateTag('Sairá')]
-  const form = { ...pointFields.parse(aPoint('x')), asset_code: '', tag_ids: [kept.id, going.id] }
+  const form = { ...pointFieldsSchema.parse(aPoint('x')), asset_code: '', tag_ids: [kept.id, going.id] }
   const createdPoint = await create(form)
   expect(await points.findPoint(createdPoint.id)).toEqual(createdPoint)
   await marked(going.id)
@@ -203,7 +203,7 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
 })
 
 test('a point that is asked for many times at once with one key is made once', async () => {
-  const form = { ...pointFields.parse(aPoint('x')), asset_code: '' }
+  const form = { ...pointFieldsSchema.parse(aPoint('x')), asset_code: '' }
   const createdPoints = await Promise.all(Array.from({ length: 12 }, () => create(form, 'same-attempt')))
   expect(new Set(createdPoints.map(({ id }) => id)).size).toBe(1)
   expect(await create(form, 'same-attempt')).toEqual(createdPoints[0])
@@ -219,7 +219,7 @@ test('a point that is asked for many times at once with one key is made once', a
 })
 
 test('an unknown tier is refused', async () => {
-  const form = pointFields.parse(aPoint('x', { pricing_tier_id: 'none' }))
+  const form = pointFieldsSchema.parse(aPoint('x', { pricing_tier_id: 'none' }))
   await expect(create(form)).rejects.toMatchObject({ code: 'TIER_NOT_FOUND' })
 })
 

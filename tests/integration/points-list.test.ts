@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-d
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { managerActor } from '#tests/support/people.ts'
@@ -135,7 +135,7 @@ const changed = (before: Point | undefined, after: Point | undefined): Change<Po
 async function edited(id: string, changes: Partial<Point>, now: string): Promise<[Point, Point]> {
   const readPoint = await points.findPoint(id)
   if (!readPoint) throw new Error(`no point ${id}`)
-  const { image_url: _, ...form } = { ...pointFields.parse({ ...readPoint, ...changes }), image_url: null }
+  const { image_url: _, ...form } = { ...pointFieldsSchema.parse({ ...readPoint, ...changes }), image_url: null }
   await points.updatePoint(
     { ...form, point_id: id, edit_version: readPoint.edit_version },
     { actor: managerActor, now },

@@ -9,9 +9,9 @@ import type { Deployment } from '#local/deployment.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
-import { profile } from '#shared/people/rules/profiles.ts'
-import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { decodeCell, mapCellSchema } from '#shared/map/rules/map-cells.ts'
+import { profileSchema } from '#shared/people/rules/profiles.ts'
+import { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
@@ -38,7 +38,7 @@ async function ask(method: string, path: string, body?: unknown, token = authori
   })
   return { status: response.status, body: await response.json() }
 }
-const me = async () => profile.parse((await ask('GET', '/me/profile')).body)
+const me = async () => profileSchema.parse((await ask('GET', '/me/profile')).body)
 
 /** A valid PNG with this many white pixels per side: one bit each, and almost no bytes once compressed. */
 function pngBomb(side: number): Buffer {
@@ -61,7 +61,7 @@ function pngBomb(side: number): Buffer {
   ])
 }
 
-type Place = z.infer<typeof presignedUpload>
+type Place = z.infer<typeof presignedUploadSchema>
 
 describe('the picture', () => {
   const picture = (side = 64, background = 'teal') =>
@@ -72,7 +72,7 @@ describe('the picture', () => {
   async function place(content_type = 'image/png') {
     const { status, body } = await ask('POST', '/uploads', { kind: 'avatar', content_type })
     expect(status).toBe(201)
-    return presignedUpload.parse(body)
+    return presignedUploadSchema.parse(body)
   }
   /** Uploads a file as a page of the site does: from the site's origin to the bucket's address. */
   async function sendTo({ url, fields, key }: Place, file: Uint8Array, changed: Record<string, string> = {}) {
@@ -100,7 +100,7 @@ describe('the picture', () => {
   test('of a point is looked at as well: a page makes no point and does not stay', async () => {
     const manager = await signInForAuthorization('gerente@ponto.local')
     const { body } = await ask('POST', '/uploads', { kind: 'point_image', content_type: 'image/png' }, manager)
-    const { key } = await sendTo(presignedUpload.parse(body), html)
+    const { key } = await sendTo(presignedUploadSchema.parse(body), html)
     const catalogue = z.object({ pricing_tiers: z.array(z.object({ id: z.string() })) })
     const tiers = catalogue.parse((await ask('GET', '/pricing-tiers')).body)
     const createdResponse = await ask(
@@ -384,7 +384,7 @@ describe('deletion', () => {
     const statusOnMap = new Map<string, string>()
     for (const { cell } of cells)
       for (const { id, status } of decodeCell(
-        mapCell.parse(await (await fetch(`${deployment.siteUrl}/api/map/cells/${cell}`)).json()),
+        mapCellSchema.parse(await (await fetch(`${deployment.siteUrl}/api/map/cells/${cell}`)).json()),
       ))
         statusOnMap.set(id, status)
     for (const id of heldIds) expect(statusOnMap.get(id)).toBe('available')

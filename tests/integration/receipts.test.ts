@@ -7,9 +7,9 @@ import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
-import { type Order, order } from '#shared/orders/rules/orders.ts'
+import { type Order, orderSchema } from '#shared/orders/rules/orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
@@ -51,7 +51,9 @@ async function ask(method: string, path: string, body?: unknown, authorization =
 }
 
 async function upload(file: Uint8Array, content_type = 'application/pdf', who = client): Promise<string> {
-  const place = presignedUpload.parse((await ask('POST', '/uploads', { kind: 'receipt', content_type }, who)).body)
+  const place = presignedUploadSchema.parse(
+    (await ask('POST', '/uploads', { kind: 'receipt', content_type }, who)).body,
+  )
   const form = new FormData()
   for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
   form.append('file', new Blob([Buffer.from(file)]))
@@ -63,7 +65,7 @@ const send = (key: string, who = client) => ask('POST', `/orders/${owed.id}/rece
 const sent = async (file: Uint8Array, type?: string) => {
   const { status, body } = await send(await upload(file, type))
   expect(status).toBe(200)
-  return order.parse(body).payment_receipt_url ?? ''
+  return orderSchema.parse(body).payment_receipt_url ?? ''
 }
 const open = (who = client) => ask('GET', `/orders/${owed.id}/receipt`, undefined, who)
 const linkFor = async (who = client) => receiptsApi.open.output.parse((await open(who)).body)
@@ -146,8 +148,8 @@ test('two at once: the order has one that opens', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect((await fetch((await linkFor()).url)).status).toBe(200)
   const { body } = await ask('GET', `/orders/${owed.id}`)
-  const others = answers.map(({ body: each }) => order.parse(each).payment_receipt_url ?? '')
-  const left = others.filter(file => file !== order.parse(body).payment_receipt_url)
+  const others = answers.map(({ body: each }) => orderSchema.parse(each).payment_receipt_url ?? '')
+  const left = others.filter(file => file !== orderSchema.parse(body).payment_receipt_url)
   await vi.waitFor(async () => expect(await Promise.all(left.map(isKept))).toEqual(left.map(() => false)), {
     timeout: 20_000,
   })
@@ -192,14 +194,14 @@ test('keeps each point of an order that is too large for one transaction, until 
   expect(items).toHaveLength(110)
   const soldResponse = await ask('POST', '/orders/office', { ...sale, items }, manager)
   expect(soldResponse.status).toBe(201)
-  const { id } = order.parse(soldResponse.body)
+  const { id } = orderSchema.parse(soldResponse.body)
   const key = await upload(aPdf(), undefined, manager)
   const sentResponse = await ask('POST', `/orders/${id}/receipt`, { key }, manager)
   expect(sentResponse).toMatchObject({ status: 200 })
-  const kept = order.parse(sentResponse.body)
+  const kept = orderSchema.parse(sentResponse.body)
   expect([kept.reserved_until, kept.unread_receipt === undefined]).toEqual([null, false])
   const refusal = { version: kept.version, reason: 'O valor pago é outro.' }
-  const refused = order.parse((await ask('POST', `/orders/${id}/receipt/refusal`, refusal, manager)).body)
+  const refused = orderSchema.parse((await ask('POST', `/orders/${id}/receipt/refusal`, refusal, manager)).body)
   expect([refused.payment_receipt_url, refused.reserved_until === null]).toEqual([null, false])
   const { auditTable } = await import('#functions/upkeep/audit/audit-table.ts')
   expect((await auditTable()).breaches).toEqual([])

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { Deployment } from '#local/deployment.ts'
 import { queueUrl } from '#local/emulators/sqs.ts'
 import { LOCAL_RESOURCES, localQueueDefinitions } from '#local/environment.ts'
-import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
+import { decodeCell, mapCellSchema } from '#shared/map/rules/map-cells.ts'
 import { ODD_TEXTS } from '#tests/support/text-fields.ts'
 import { fillLists, ONE_PAGE, TWO_PAGES, walkApiContract } from './api-contract-walk.ts'
 
@@ -23,7 +23,8 @@ export function siteClientOf(deployment: Deployment) {
   async function freePoints(count: number): Promise<string[]> {
     const { cells } = await getJson('/api/map/cells')
     const points = []
-    for (const { cell } of cells) points.push(...decodeCell(mapCell.parse(await getJson(`/api/map/cells/${cell}`))))
+    for (const { cell } of cells)
+      points.push(...decodeCell(mapCellSchema.parse(await getJson(`/api/map/cells/${cell}`))))
     return points
       .filter(point => point.status === 'available')
       .slice(0, count)

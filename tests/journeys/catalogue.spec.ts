@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { point } from '#shared/catalogue/rules/points.ts'
-import { order } from '#shared/orders/rules/orders.ts'
+import { pointSchema } from '#shared/catalogue/rules/points.ts'
+import { orderSchema } from '#shared/orders/rules/orders.ts'
 import {
   chooseFromMenu,
   dialogOf,
@@ -117,7 +117,7 @@ test('a reserved point is not deleted, and the order that has it is named', { ta
   const admin = await openAsAdmin(page, '/admin/points')
   const orderId = await reserveAsGuest(page.request, `bloqueio.${Date.now()}@example.com`)
   const { body } = await admin.callApi(`/orders/${orderId}`)
-  const [item] = order.parse(body).items
+  const [item] = orderSchema.parse(body).items
   const name = item?.point_name ?? ''
   await page.goto(`/admin/points?${new URLSearchParams({ busca: item?.point_id ?? '' })}`)
   await expect(rowWithText(page, name)).toBeVisible()
@@ -198,7 +198,7 @@ test('a sheet with codes changes prices of points that are there, column by colu
   tag: '@phone',
 }, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
-  const record = async (id: string) => point.parse((await admin.callApi(`/points/${id}/record`)).body)
+  const record = async (id: string) => pointSchema.parse((await admin.callApi(`/points/${id}/record`)).body)
   const [one, other] = [await record('21'), await record('22')]
   const sheet = [
     'Código;Preço 1 ano;Bairro',

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { order as orderSchema, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { orderSchema, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dialogOf, ONE_PAGE_PDF, unfoldActions } from '#tests/drivers/office.ts'
 import { openAsAdmin, openAsPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'

@@ -38,6 +38,16 @@ test('keys of the contract use the words of the glossary', () => {
   expect(keys.filter(key => FORBIDDEN.test(key))).toEqual([])
 })
 
+test('names of exported schemas end in Schema, because a reader takes them for a value or a function otherwise', () => {
+  const names = [...projectSources()].flatMap(([path, text]) =>
+    /^(?:shared|functions|web\/src|local)\//.test(path)
+      ? [...text.matchAll(/^export const (\w+) =\s+(?:z$|z\.|idSchema\()/gm)].map(([, name = '']) => name)
+      : [],
+  )
+  expect(names.length).toBeGreaterThan(200)
+  expect(names.filter(name => !name.endsWith('Schema'))).toEqual([])
+})
+
 /** A constant that holds one sentence for people. */
 const SENTENCE_CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*) =\s+(['`])\S[^\n]* [^\n]*\.\2$/gm
 

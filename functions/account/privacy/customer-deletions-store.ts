@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Customer, customer } from '#shared/people/rules/customers.ts'
-import { customerId, userId } from '#shared/platform/rules/identifiers.ts'
+import { type Customer, customerSchema } from '#shared/people/rules/customers.ts'
+import { customerIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { removeCustomerActions } from '../../people/customers/customers-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerDeletionKey, retainedCustomerKey } from '../../platform/table/keys.ts'
@@ -16,18 +16,18 @@ import { retentionFields } from './deletions-store.ts'
  */
 
 export const customerDeletionSchema = z.object({
-  customer_id: customerId,
+  customer_id: customerIdSchema,
   requested_at: z.string(),
   /** The colleague who deleted the customer; `reason` says on whose request. */
-  by: userId,
+  by: userIdSchema,
   reason: z.string(),
   /**
    * Ids of customers that were merged into this one; earlier history entries and orders may still contain these ids.
    */
-  former_ids: z._default(z.array(customerId), []),
+  former_ids: z._default(z.array(customerIdSchema), []),
   done_at: z.nullable(z.string()),
   /** The customer whose orders have to be cleared; null once that is done. */
-  customer: z.nullable(customer),
+  customer: z.nullable(customerSchema),
 })
 export type CustomerDeletion = z.infer<typeof customerDeletionSchema>
 /** A deletion without the personal data that it removes. */
@@ -37,7 +37,7 @@ export type CustomerDeletionCommand = Pick<
 >
 
 /** The fields of a retained customer that code reads. */
-const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })
+const retainedCustomer = z.object({ id: customerIdSchema, kept_until: z.string() })
 export type RetainedCustomer = z.infer<typeof retainedCustomer>
 
 export const storedCustomerDeletion = shape({ kind: 'customer_deletion', schema: customerDeletionSchema })

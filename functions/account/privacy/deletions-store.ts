@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Profile, profile } from '#shared/people/rules/profiles.ts'
+import { type Profile, profileSchema } from '#shared/people/rules/profiles.ts'
 import { replaceProfileActions } from '../../people/profiles/profiles-store.ts'
 import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -146,7 +146,7 @@ export const retentionFields = (retainedUntil: string, now: string) => ({
  * clears the orders.
  */
 export async function retainPerson(person: Profile, retainedUntil: string, now: string): Promise<void> {
-  const { role: _, avatar_url: __, ...retainedFields } = profile.parse(person)
+  const { role: _, avatar_url: __, ...retainedFields } = profileSchema.parse(person)
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,

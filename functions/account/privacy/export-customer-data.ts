@@ -1,5 +1,5 @@
 import { CUSTOMER_RETENTION_REASONS } from '#shared/account/messages/retention.ts'
-import { customerDataExport } from '#shared/account/rules/privacy.ts'
+import { customerDataExportSchema } from '#shared/account/rules/privacy.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { findCustomerHistory, recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
@@ -23,7 +23,7 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
     findCustomerHistory(customer.id),
     findAllOrdersOfCustomer(customer.id, now),
   ])
-  return customerDataExport.parse({
+  return customerDataExportSchema.parse({
     generated_at: now,
     customer,
     changes,

@@ -1,5 +1,5 @@
 import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
-import { ownDataExport } from '#shared/account/rules/privacy.ts'
+import { ownDataExportSchema } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { findAllNotifications } from '../../notifications/notifications-store.ts'
 import { mayReadContract } from '../../orders/contracts/contract-readers.ts'
@@ -31,7 +31,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
   const withContract = orders.filter(({ contract_hash }) => contract_hash !== null)
   const mayRead = await Promise.all(withContract.map(order => mayReadContract(order, actor)))
-  return ownDataExport.parse({
+  return ownDataExportSchema.parse({
     generated_at: now,
     profile,
     // A company's data is not this person's alone, so it is left out.

@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { pointChange } from '#shared/catalogue/rules/point-edits.ts'
-import { type PointImport, pointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { type Point, point } from '#shared/catalogue/rules/points.ts'
-import { pointId, recordVersion } from '#shared/platform/rules/identifiers.ts'
+import { pointChangeSchema } from '#shared/catalogue/rules/point-edits.ts'
+import { type PointImport, pointImportSchema } from '#shared/catalogue/rules/point-imports.ts'
+import { type Point, pointSchema } from '#shared/catalogue/rules/points.ts'
+import { pointIdSchema, recordVersionSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   importChangeKey,
@@ -32,7 +32,7 @@ import { takeImportRows, takenRows } from './taken-rows-store.ts'
 const nullByDefault = z._default(z.nullable(z.string()), null)
 /** The stored record. An event that did not happen has no attribute. */
 const importRecordSchema = z.object({
-  ...z.omit(pointImport, { points: true, changed: true }).shape,
+  ...z.omit(pointImportSchema, { points: true, changed: true }).shape,
   undone_at: nullByDefault,
   ...takenRows,
 })
@@ -134,7 +134,7 @@ export async function recordPointImportRevert(
 }
 
 /** A point with the fingerprint of the sheet's line that it was imported from. */
-const importedPoint = z.object({ ...point.shape, import_fingerprint: z.optional(z.string()) })
+const importedPoint = z.object({ ...pointSchema.shape, import_fingerprint: z.optional(z.string()) })
 export type ImportedPoint = z.infer<typeof importedPoint>
 const storedImportedPoint = storedPoint.withSchema(importedPoint)
 
@@ -144,7 +144,11 @@ export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>
 /**
  * Values of a point before and after the import that changed it. `edit_version`: the point's version after that change.
  */
-const importChangeSchema = z.object({ point_id: pointId, edit_version: recordVersion, changes: z.array(pointChange) })
+const importChangeSchema = z.object({
+  point_id: pointIdSchema,
+  edit_version: recordVersionSchema,
+  changes: z.array(pointChangeSchema),
+})
 export type ImportChange = z.infer<typeof importChangeSchema>
 export const storedImportChange = shape({ kind: 'import_change', schema: importChangeSchema })
 

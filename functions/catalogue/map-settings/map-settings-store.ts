@@ -3,7 +3,7 @@ import {
   DEFAULT_MAP_SETTINGS,
   type ManagedMapSettings,
   type MapSettings,
-  managedMapSettings,
+  managedMapSettingsSchema,
 } from '#shared/catalogue/rules/map-settings.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -16,7 +16,7 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
  * apply.
  */
 
-export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
+export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettingsSchema })
 
 const readMapSettings = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS_KEY, ConsistentRead }))

@@ -4,7 +4,12 @@ import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
-import { NEW_UPLOADS_PREFIX, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
+import {
+  NEW_UPLOADS_PREFIX,
+  type presignedUploadSchema,
+  UPLOADS,
+  type UploadKind,
+} from '#shared/platform/rules/uploads.ts'
 import type { Context } from '../../platform/context.ts'
 import { declaredTypeOf, extensionOf } from './file-types.ts'
 import { signUploadForm } from './media-store.ts'
@@ -43,7 +48,7 @@ type UploadRequest = {
 export async function createUpload(
   request: UploadRequest,
   { actor, now }: Context,
-): Promise<z.infer<typeof presignedUpload>> {
+): Promise<z.infer<typeof presignedUploadSchema>> {
   if (!mayUpload(request.kind, actor)) throw new DomainError('FORBIDDEN')
   return createUploadForm(request, actor.user_id, now)
 }
@@ -53,7 +58,7 @@ export async function createUploadForm(
   { kind, content_type: declared, point_id, made_from }: UploadRequest,
   user_id: string,
   now: string,
-): Promise<z.infer<typeof presignedUpload>> {
+): Promise<z.infer<typeof presignedUploadSchema>> {
   const content_type = declaredTypeOf(declared)
   const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { uploadKind } from '#shared/platform/rules/uploads.ts'
+import { uploadKindSchema } from '#shared/platform/rules/uploads.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiryIn } from '../../platform/table/expiry.ts'
 import { uploadRecordKey } from '../../platform/table/keys.ts'
@@ -21,7 +21,7 @@ const uploadSchema = z.object({
   key: z.string(),
   /** Key of the accepted file; secret until the file is accepted. */
   file: z.string(),
-  upload_kind: uploadKind,
+  upload_kind: uploadKindSchema,
   user_id: z.string(),
   used: z.boolean(),
   /** Keys of copies: all that were written while the upload is unused; afterwards those in use. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { automaticAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { pointId } from '#shared/platform/rules/identifiers.ts'
+import { pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
 import { ALL_POINTS_PARTITION, assetCodeKey, pointKey } from '../../platform/table/keys.ts'
 import { queryAll, readItems } from '../../platform/table/read.ts'
@@ -15,7 +15,7 @@ import { type TransactAction, tryTransact } from '../../platform/table/transact.
 
 export const storedAssetCode = shape({
   kind: 'asset_code',
-  schema: z.object({ asset_code: z.string(), point_id: pointId }),
+  schema: z.object({ asset_code: z.string(), point_id: pointIdSchema }),
 })
 
 export const assetCodeItem = (asset_code: string, point_id: string) => ({
@@ -98,7 +98,7 @@ export async function* idsOfPointsWithoutAssetCode(): AsyncGenerator<string> {
     FilterExpression: 'attribute_not_exists(asset_code)',
     ExpressionAttributeValues: { ':points': ALL_POINTS_PARTITION },
   }
-  for await (const { id } of queryAll(query)) yield pointId.parse(id)
+  for await (const { id } of queryAll(query)) yield pointIdSchema.parse(id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
-import { initialPointFields, type Point, point } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields, type Point, pointSchema } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,7 +24,7 @@ import { allocatePointIds, createPoint } from './points-store.ts'
 export async function createPointFromForm(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt =
     idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlierPoint = () => attempt && findEarlierAnswer(attempt, point, now)
+  const findEarlierPoint = () => attempt && findEarlierAnswer(attempt, pointSchema, now)
   const earlierPoint = await findEarlierPoint()
   if (earlierPoint) return earlierPoint
   const { image_key, ...fields } = form

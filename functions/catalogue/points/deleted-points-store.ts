@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RESTORABLE_DAYS } from '#shared/catalogue/rules/deleted-points.ts'
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { actor } from '#shared/platform/rules/roles.ts'
+import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { DELETED_POINTS_PARTITION, deletedPointKey, pointKey, timeSortKey } from '../../platform/table/keys.ts'
@@ -32,7 +32,7 @@ const deletedPoint = z.object({
   ),
   import_fingerprint: z.optional(z.string()),
   deleted_at: z.string(),
-  deleted_by: actor,
+  deleted_by: actorSchema,
   expires_at: z.number(),
 })
 export type DeletedPoint = z.output<typeof deletedPoint>

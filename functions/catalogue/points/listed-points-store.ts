@@ -4,9 +4,9 @@ import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asse
 import { isFreeForTerm, shownStatusAtChange } from '#shared/catalogue/rules/bookings.ts'
 import type { CountedStatus } from '#shared/catalogue/rules/counted-statuses.ts'
 import { COUNTED_STATUSES } from '#shared/catalogue/rules/counted-statuses.ts'
-import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
+import { POINT_STATUSES, type Point, pointSchema, pointStatusSchema } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
+import { parseTerm, termSchema } from '#shared/catalogue/rules/terms.ts'
 import { orUnknown } from '#shared/platform/rules/known-values.ts'
 import { type CountAndAmount, endOfPrefix, readSumsBetween } from '../../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../../platform/lists/list.ts'
@@ -32,14 +32,14 @@ const STREET_KINDS = {
 }
 
 /** Fields of a point from which its free days are computed (shared/catalogue/rules/bookings.ts). */
-const occupancyFields = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
-  bookings: z.optional(z.array(term)),
+const occupancyFields = z.extend(z.pick(pointSchema, { reserved_until: true, sold_until: true, held_to: true }), {
+  bookings: z.optional(z.array(termSchema)),
   /** The stored status, where the one below is that of a later booking. Missing in older postings, whose status is the stored one. */
-  status: z.optional(orUnknown(pointStatus)),
+  status: z.optional(orUnknown(pointStatusSchema)),
 })
 
 const pointFacts = z.object({
-  status: orUnknown(pointStatus),
+  status: orUnknown(pointStatusSchema),
   /** Missing for points that are free without end, and in older postings. */
   occupancy: z.optional(occupancyFields),
   pricing_tier_id: z.string(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { encodePointCode, POINT_CODE_LENGTH } from '#shared/catalogue/rules/point-codes.ts'
-import { pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
+import { pointCodeSchema, pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { pointCodeKey, pointKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -13,7 +13,10 @@ import { tryTransact } from '../../platform/table/transact.ts'
  * its code. A code is never reused for another point, because signs in the street show it.
  */
 
-export const storedPointCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
+export const storedPointCode = shape({
+  kind: 'point_code',
+  schema: z.object({ code: pointCodeSchema, point_id: pointIdSchema }),
+})
 
 export async function findPointIdByCode(code: string): Promise<string | undefined> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: pointCodeKey(code) }))

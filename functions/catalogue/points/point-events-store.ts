@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/catalogue/rules/point-history.ts'
+import { type PointEvent, type PointEventRecord, pointEventSchema } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { POINT_EVENT_SORT_KEY_PREFIX, pointEventKey, pointKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
@@ -11,7 +11,7 @@ import { writeItems } from '../../platform/table/write.ts'
 
 /** The history of points; entries are only added. Access pattern: all events of a point, in the point's partition. */
 
-export const storedPointEvent = shape({ kind: 'point_event', schema: z.object({ event: pointEvent }) })
+export const storedPointEvent = shape({ kind: 'point_event', schema: z.object({ event: pointEventSchema }) })
 
 const itemOf = ({ point_id, name, event }: PointEventRecord) => ({
   ...pointEventKey(point_id, event.at, name),

@@ -5,7 +5,7 @@ import { dayAfterInstant, presentAndLaterBookings, withoutBookingsOfOrder } from
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
-import { type Point, point } from '#shared/catalogue/rules/points.ts'
+import { type Point, pointSchema } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
@@ -39,7 +39,7 @@ import { assetCodeItem, claimAssetCodeActions } from './asset-codes-store.ts'
 
 export const storedPoint = shape({
   kind: 'point',
-  schema: point,
+  schema: pointSchema,
   // Updates write single attributes and leave the stored version, so an item of an older version may already have some of
   // these attributes.
   upcasters: [

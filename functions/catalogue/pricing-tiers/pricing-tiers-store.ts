@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type ManagedTier,
-  managedTier,
+  managedTierSchema,
   type PricingTier,
-  pricingTier,
+  pricingTierSchema,
   tiersInDisplayOrder,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
@@ -21,9 +21,9 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
  * reserves a point needs them. A TIER_NAME item for each tier keeps names unique when tiers are saved concurrently.
  */
 
-export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
+export const storedTier = shape({ kind: 'pricing_tier', schema: managedTierSchema })
 export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
-const storedTierWithoutVersion = storedTier.withSchema(pricingTier)
+const storedTierWithoutVersion = storedTier.withSchema(pricingTierSchema)
 
 /** Ids of the tiers that this function instance has read. Prices are never cached. */
 const knownTierIds = new Set<string>()

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { compareByName, nameComparisonKey, type Tag, tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, nameComparisonKey, type Tag, tagSchema } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TAGS_PARTITION, tagKey, tagNameKey } from '../../platform/table/keys.ts'
@@ -16,7 +16,7 @@ import { ConditionsNotMet, isConditionFailure } from '../../platform/table/trans
  */
 
 const tagNameRecord = z.object({ tag_id: z.string() })
-const tagRecord = z.object({ ...tag.shape, removing: z._default(z.boolean(), false) })
+const tagRecord = z.object({ ...tagSchema.shape, removing: z._default(z.boolean(), false) })
 type TagRecord = z.infer<typeof tagRecord>
 
 export const storedTag = shape({ kind: 'tag', schema: tagRecord })

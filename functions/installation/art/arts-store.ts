@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { artOutcome } from '#shared/installation/rules/arts.ts'
-import { artVersion, orderId, taskId } from '#shared/platform/rules/identifiers.ts'
-import { actor } from '#shared/platform/rules/roles.ts'
+import { artOutcomeSchema } from '#shared/installation/rules/arts.ts'
+import { artVersionSchema, orderIdSchema, taskIdSchema } from '#shared/platform/rules/identifiers.ts'
+import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ART_SORT_KEY_PREFIX, artKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
@@ -16,10 +16,10 @@ import { writeItems } from '../../platform/table/write.ts'
  */
 
 const artSchema = z.object({
-  task_id: taskId,
+  task_id: taskIdSchema,
   /** Null for a maintenance task. */
-  order_id: z.nullable(orderId),
-  art_version: artVersion,
+  order_id: z.nullable(orderIdSchema),
+  art_version: artVersionSchema,
   /** The storage key; null once the file was removed. */
   file: z.nullable(z.string()),
   is_pdf: z.boolean(),
@@ -27,18 +27,18 @@ const artSchema = z.object({
   sending: z.string(),
   /** The number of points that the art was sent for together. */
   sent_for: z.number(),
-  outcome: artOutcome,
+  outcome: artOutcomeSchema,
   sent_at: z.string(),
-  sent_by: actor,
+  sent_by: actorSchema,
   decided_at: z.nullable(z.string()),
-  decided_by: z.nullable(actor),
+  decided_by: z.nullable(actorSchema),
   /** Identifies the decision that was made about several arts at once, and how many arts those were. */
   deciding: z.optional(z.string()),
   decided_for: z.optional(z.number()),
   reason: z.nullable(z.string()),
   removed_at: z.nullable(z.string()),
   /** Null while the art is not removed, and when it was removed with its owner's account. */
-  removed_by: z.nullable(actor),
+  removed_by: z.nullable(actorSchema),
 })
 export type Art = z.infer<typeof artSchema>
 

@@ -1,7 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type DamageReport, damageReport, REPORTER_CONTACT_DAYS } from '#shared/installation/rules/damage-reports.ts'
-import { taskId } from '#shared/platform/rules/identifiers.ts'
+import {
+  type DamageReport,
+  damageReportSchema,
+  REPORTER_CONTACT_DAYS,
+} from '#shared/installation/rules/damage-reports.ts'
+import { taskIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import {
@@ -24,10 +28,10 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 /** Version 2 counts repeated reports. */
 export const storedDamageReport = shape({
   kind: 'damage_report',
-  schema: damageReport,
+  schema: damageReportSchema,
   upcasters: [old => ({ repeats: 0, ...old })],
 })
-export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ task_id: taskId }) })
+export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ task_id: taskIdSchema }) })
 export const storedReporterContact = unversioned('damage_contact', 'gone after some weeks')
 const contactSchema = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
 

@@ -6,11 +6,11 @@ import {
   type DamageForm,
   type DamageOutcome,
   type DamageReport,
-  damageReport,
+  damageReportSchema,
 } from '#shared/installation/rules/damage-reports.ts'
 import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import type { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -28,7 +28,11 @@ import { createDamageReportActions, findRepairTaskId, setRepairTaskAction } from
 import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
-type DamageReportAnswer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
+type DamageReportAnswer = {
+  report_id: string
+  outcome: DamageOutcome
+  upload: z.infer<typeof presignedUploadSchema> | null
+}
 type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
 /** The uploader id of a report's photo. It stands for the report, because reporters have no account. */
@@ -55,7 +59,7 @@ export async function reportDamage(
     photo_type === undefined
       ? null
       : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, damagePhotoUploaderOf(id), now)
-  const earlier = () => attempt && findEarlierAnswer(attempt, damageReport, now)
+  const earlier = () => attempt && findEarlierAnswer(attempt, damageReportSchema, now)
   const earlierReport = await earlier()
   if (earlierReport) return { report_id: id, outcome: outcomeOf(point, earlierReport), upload }
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type LateWork, lateWork } from '#shared/installation/rules/field-work.ts'
+import { type LateWork, lateWorkSchema } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { LATE_WORK_SORT_KEY_PREFIX, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
@@ -12,7 +12,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  * added once.
  */
 
-export const storedLateWork = shape({ kind: 'late_work', schema: lateWork })
+export const storedLateWork = shape({ kind: 'late_work', schema: lateWorkSchema })
 
 export async function findLateWork(taskId: string, reportId: string): Promise<LateWork | undefined> {
   const Key = lateWorkKey(taskId, reportId)

@@ -5,7 +5,7 @@ import {
   isKnownTaskStatus,
   isOpenTask,
   TASK_STATUSES,
-  taskStatus,
+  taskStatusSchema,
 } from '#shared/installation/rules/installation-tasks.ts'
 import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
 import { orUnknown } from '#shared/platform/rules/known-values.ts'
@@ -31,7 +31,7 @@ import { findTasks, storedTaskWithoutInternals } from './tasks-store.ts'
  */
 
 const taskFactsSchema = z.object({
-  status: orUnknown(taskStatus),
+  status: orUnknown(taskStatusSchema),
   technician: z.string(),
   city: z.string(),
   due_date: z.string(),
@@ -73,7 +73,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
       index: status =>
         status === UNKNOWN_STATUS
           ? undefined
-          : { index: 'GSI2', partition: tasksOfStatusPartition(taskStatus.parse(status)) },
+          : { index: 'GSI2', partition: tasksOfStatusPartition(taskStatusSchema.parse(status)) },
     },
     technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
     city: { name: 'city', of: ({ city }) => (city ? [city] : []) },

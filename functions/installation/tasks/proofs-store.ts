@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type InstallationProof, installationProof } from '#shared/installation/rules/installation-proof.ts'
+import { type InstallationProof, installationProofSchema } from '#shared/installation/rules/installation-proof.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { formerProofKey, PROOF_SORT_KEY_PREFIX, proofKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
@@ -12,7 +12,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  * withdrawn, and when the task is completed again the old proof moves to another key.
  */
 
-export const storedProof = shape({ kind: 'installation_proof', schema: installationProof })
+export const storedProof = shape({ kind: 'installation_proof', schema: installationProofSchema })
 
 /** The proof of the task's last completion. */
 export async function findLastProof(taskId: string): Promise<InstallationProof | undefined> {

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { type TaskReturn, taskReturn } from '#shared/installation/rules/field-work.ts'
+import { type TaskReturn, taskReturnSchema } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { taskReturnKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -10,7 +10,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  * the id that the device generated.
  */
 
-export const storedReturn = shape({ kind: 'task_return', schema: taskReturn })
+export const storedReturn = shape({ kind: 'task_return', schema: taskReturnSchema })
 
 export async function findReturn(taskId: string, returnId: string): Promise<TaskReturn | undefined> {
   const response = await table.send(

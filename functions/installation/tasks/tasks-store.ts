@@ -1,7 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type InstallationTask, installationTask, isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
-import { actor } from '#shared/platform/rules/roles.ts'
+import {
+  type InstallationTask,
+  installationTaskSchema,
+  isOpenTask,
+} from '#shared/installation/rules/installation-tasks.ts'
+import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_TASKS_PARTITION,
@@ -24,9 +28,9 @@ import { writeItems } from '../../platform/table/write.ts'
 
 /** A task as stored, with the internal fields that no browser is sent. */
 const taskRecord = z.object({
-  ...installationTask.shape,
+  ...installationTaskSchema.shape,
   /** Who wrote this version of the task, for its history; null for the system. */
-  changed_by: z.nullable(actor),
+  changed_by: z.nullable(actorSchema),
   /** The reason for this version; missing when none was required. */
   changed_because: z.optional(z.string()),
 })
@@ -50,7 +54,7 @@ export const storedTask = shape({
   ],
 })
 /** A task without the internal fields that no browser is sent. */
-export const storedTaskWithoutInternals = storedTask.withSchema(installationTask)
+export const storedTaskWithoutInternals = storedTask.withSchema(installationTaskSchema)
 
 /** The sort key of tasks without a due date, which sorts them last. */
 const SORT_DAY_WITHOUT_DUE_DATE = '9999-12-31'

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Place, place } from '#shared/platform/rules/addresses.ts'
+import { type Place, placeSchema } from '#shared/platform/rules/addresses.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
@@ -18,7 +18,7 @@ const CACHE_DAYS = { found: 90, not_found: 1 }
 
 export const storedCachedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
 
-const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() })
+const cachedAnswer = z.object({ places: z.array(placeSchema), expires_at: z.number() })
 
 /**
  * The cached answer to a question ('cep#13465000'), or a new one, which is then cached. Empty when the place index

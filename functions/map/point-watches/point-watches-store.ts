@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type PointWatch, pointWatch } from '#shared/map/rules/point-watches.ts'
+import { type PointWatch, pointWatchSchema } from '#shared/map/rules/point-watches.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { pointKey, WATCH_SORT_KEY_PREFIX, watchesOfEmailPartition, watchKey } from '../../platform/table/keys.ts'
@@ -14,7 +14,7 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
  * POINT#id); all of an e-mail (GSI3). TTL removes unconfirmed and old watches.
  */
 
-export const storedPointWatch = shape({ kind: 'point_watch', schema: pointWatch })
+export const storedPointWatch = shape({ kind: 'point_watch', schema: pointWatchSchema })
 
 /** A hash of the e-mail, so that keys don't reveal it. */
 export const watchKeyOfEmail = (email: string): string =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import {
   type EmailAddressRecord,
   type EmailFeedback,
-  emailAddressRecord,
+  emailAddressRecordSchema,
   type SuppressedAddress,
   withFeedback,
   withSendingResumed,
@@ -23,7 +23,7 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 export const storedEmailAddress = shape({
   kind: 'email_address',
-  schema: z.object({ ...emailAddressRecord.shape, version: z.number() }),
+  schema: z.object({ ...emailAddressRecordSchema.shape, version: z.number() }),
 })
 
 const keyOf = (email: string) =>

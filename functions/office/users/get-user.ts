@@ -1,4 +1,4 @@
-import { type TaskInField, taskInField } from '#shared/installation/rules/installation-tasks.ts'
+import { type TaskInField, taskInFieldSchema } from '#shared/installation/rules/installation-tasks.ts'
 import { countHoldings, type HoldingCounts } from '#shared/orders/rules/holdings.ts'
 import { userViewOf } from '#shared/people/rules/profiles.ts'
 import type { User } from '#shared/people/rules/users.ts'
@@ -20,6 +20,6 @@ export async function getUser({ user_id }: { user_id: string }): Promise<UserDet
   return {
     user: userViewOf(person),
     holdings: countHoldings(orders),
-    tasks_in_field: tasks.map(task => taskInField.parse(task)),
+    tasks_in_field: tasks.map(task => taskInFieldSchema.parse(task)),
   }
 }

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type ContractImport, contractImport } from '#shared/orders/rules/contract-imports.ts'
-import { contractImportId, customerId, orderId } from '#shared/platform/rules/identifiers.ts'
+import { type ContractImport, contractImportSchema } from '#shared/orders/rules/contract-imports.ts'
+import { contractImportIdSchema, customerIdSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { takeImportRows, takenRows } from '../../catalogue/imports/taken-rows-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
@@ -28,18 +28,18 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecord = z.object({
-  ...z.omit(contractImport, { contracts: true }).shape,
+  ...z.omit(contractImportSchema, { contracts: true }).shape,
   undone_at: nullByDefault,
   ...takenRows,
 })
 export type ContractImportRecord = z.infer<typeof importRecord>
 
-const contractEntry = z.object({ SK: z.string(), fingerprint: z.optional(z.string()), customer_id: customerId })
+const contractEntry = z.object({ SK: z.string(), fingerprint: z.optional(z.string()), customer_id: customerIdSchema })
 
 const knownContract = z.object({
   fingerprint: z.string(),
-  order_id: orderId,
-  import_id: contractImportId,
+  order_id: orderIdSchema,
+  import_id: contractImportIdSchema,
   /** Asset code and first day of each line. */
   lines: z.array(z.string()),
 })

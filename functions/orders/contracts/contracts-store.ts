@@ -1,7 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type Contract, type ContractCheck, contract, contractCheck } from '#shared/orders/rules/contracts.ts'
-import { contractHash, orderId } from '#shared/platform/rules/identifiers.ts'
+import {
+  type Contract,
+  type ContractCheck,
+  contractCheckSchema,
+  contractSchema,
+} from '#shared/orders/rules/contracts.ts'
+import { contractHashSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { contractCheckKey, contractKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
@@ -15,21 +20,21 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  */
 
 const contractRecord = z.object({
-  order_id: orderId,
-  contract_hash: contractHash,
+  order_id: orderIdSchema,
+  contract_hash: contractHashSchema,
   /** Canonical JSON of the contract (shared/orders/rules/contracts.ts). */
   content: z.string(),
 })
 export type ContractRecord = z.infer<typeof contractRecord>
 
-const contractCheckRecord = z.object({ ...contractCheck.shape, order_id: orderId })
+const contractCheckRecord = z.object({ ...contractCheckSchema.shape, order_id: orderIdSchema })
 
 export const storedContract = shape({ kind: 'contract', schema: contractRecord })
 export const storedContractCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })
 
 /** Parses a contract's stored text. Throws when it is not a contract. */
 export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Contract =>
-  contract.parse(JSON.parse(content))
+  contractSchema.parse(JSON.parse(content))
 
 export async function findContract(orderId: string): Promise<ContractRecord | undefined> {
   const response = await table.send(

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { orderId, pointId } from '#shared/platform/rules/identifiers.ts'
-import { type Actor, actor } from '#shared/platform/rules/roles.ts'
+import { orderIdSchema, pointIdSchema } from '#shared/platform/rules/identifiers.ts'
+import { type Actor, actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { DUE_UNSETTLED_PARTITION, timeSortKey, unsettledPointsKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
@@ -17,8 +17,8 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 export const storedUnsettledPoints = unversioned('unsettled_points', 'there for seconds, or minutes after a crash')
 
 const unsettledPoints = z.object({
-  order_id: orderId,
-  point_ids: z.array(pointId),
+  order_id: orderIdSchema,
+  point_ids: z.array(pointIdSchema),
   /**
    * Id of the change that wrote this marker. Once another change has replaced it, the first change can't write any
    * more.
@@ -30,7 +30,7 @@ const unsettledPoints = z.object({
    */
   written: z.enum(['before', 'after']),
   /** Who changed the order, for changes that also change tasks. */
-  by: z.nullable(actor),
+  by: z.nullable(actorSchema),
   /** When the job settles the points, if whoever changed the order has not. */
   due_at: z.string(),
 })

@@ -15,7 +15,7 @@ import {
   needsHoldReason,
   type Order,
   type OrderItem,
-  order,
+  orderSchema,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -55,7 +55,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
   const { actor, now, idempotency_key } = context
   const attempt =
     idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlier = () => attempt && findEarlierAnswer(attempt, order, now)
+  const findEarlier = () => attempt && findEarlierAnswer(attempt, orderSchema, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
   const sale = await assertSale(form, context)
@@ -77,7 +77,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           createOrderAction(made),
           ...createFirstLinkActions(made, { actor, now }),
           sellToCustomerAction(customer),
-          ...(attempt ? [recordAttemptAction(attempt, order.parse(made), now)] : []),
+          ...(attempt ? [recordAttemptAction(attempt, orderSchema.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ]
         if (isLarge && !(await createOrderInParts(made, bookings, orderActions)))
@@ -85,7 +85,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const failedConditions = isLarge ? undefined : await tryTransact([...bookings, ...orderActions])
         if (!failedConditions) {
           countReservation()
-          return order.parse(made)
+          return orderSchema.parse(made)
         }
         const concurrent = await findEarlier()
         if (concurrent) return concurrent

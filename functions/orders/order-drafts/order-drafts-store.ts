@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { ORDER_DRAFT_DAYS, orderDraftContent } from '#shared/orders/rules/order-drafts.ts'
-import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.ts'
-import { actor } from '#shared/platform/rules/roles.ts'
+import { ORDER_DRAFT_DAYS, orderDraftContentSchema } from '#shared/orders/rules/order-drafts.ts'
+import { orderDraftIdSchema, recordVersionSchema } from '#shared/platform/rules/identifiers.ts'
+import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiryIn } from '../../platform/table/expiry.ts'
 import { ALL_ORDER_DRAFTS_PARTITION, orderDraftKey, timeSortKey } from '../../platform/table/keys.ts'
@@ -17,13 +17,13 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
  */
 
 const orderDraftRecord = z.object({
-  ...orderDraftContent.shape,
-  id: orderDraftId,
-  version: recordVersion,
+  ...orderDraftContentSchema.shape,
+  id: orderDraftIdSchema,
+  version: recordVersionSchema,
   created_at: z.string(),
   updated_at: z.string(),
-  made_by: actor,
-  changed_by: actor,
+  made_by: actorSchema,
+  changed_by: actorSchema,
 })
 export type OrderDraftRecord = z.infer<typeof orderDraftRecord>
 export const storedOrderDraft = shape({ kind: 'order_draft', schema: orderDraftRecord })

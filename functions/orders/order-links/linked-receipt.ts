@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { orderIdOfToken } from '#shared/orders/rules/order-links.ts'
-import type { FileLink, presignedUpload } from '#shared/platform/rules/uploads.ts'
+import type { FileLink, presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
@@ -30,7 +30,7 @@ const uploaderOf = (orderId: string): string => `order-link ${orderId}`
 export async function createLinkedReceiptForm(
   { link, content_type }: LinkTokenInput & { content_type: string },
   caller: LinkCaller,
-): Promise<z.infer<typeof presignedUpload>> {
+): Promise<z.infer<typeof presignedUploadSchema>> {
   const { order } = await findOrderByLinkToken(link, caller)
   assertOrderPending(order)
   await enforceRateLimit('order-link-receipt', { known: order.id }, caller.now)

@@ -1,4 +1,4 @@
-import { orderLinkHistoryEntry } from '#shared/orders/rules/order-links.ts'
+import { orderLinkHistoryEntrySchema } from '#shared/orders/rules/order-links.ts'
 import { ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
@@ -9,7 +9,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
  * history.
  */
 
-export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkHistoryEntry })
+export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkHistoryEntrySchema })
 
 const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey)
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { lastLinkEmail } from '#shared/orders/rules/order-links.ts'
-import { orderId, userId } from '#shared/platform/rules/identifiers.ts'
+import { lastLinkEmailSchema } from '#shared/orders/rules/order-links.ts'
+import { orderIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { orderLinkKey } from '../../platform/table/keys.ts'
@@ -14,14 +14,14 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  */
 
 const orderLinkRecord = z.object({
-  order_id: orderId,
+  order_id: orderIdSchema,
   /** 256 random bits, from which the token is signed. */
   seed: z.string(),
   made_at: z.string(),
-  made_by: userId,
+  made_by: userIdSchema,
   /** End of validity, in epoch seconds. */
   expires_at: z.number(),
-  emailed: z.nullable(lastLinkEmail),
+  emailed: z.nullable(lastLinkEmailSchema),
 })
 export type OrderLinkRecord = z.infer<typeof orderLinkRecord>
 
@@ -60,7 +60,10 @@ export const checkOrderLinkAction = (link: OrderLinkRecord): TransactAction => (
   ConditionCheck: sameLinkCondition(link),
 })
 
-export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof lastLinkEmail>): TransactAction {
+export function recordLinkEmailAction(
+  link: OrderLinkRecord,
+  emailed: z.infer<typeof lastLinkEmailSchema>,
+): TransactAction {
   const { ExpressionAttributeValues, ...still } = sameLinkCondition(link)
   return {
     Update: {

@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { type CustomerHistoryEntry, customerHistoryEntry } from '#shared/people/rules/customer-history.ts'
+import { type CustomerHistoryEntry, customerHistoryEntrySchema } from '#shared/people/rules/customer-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -10,7 +10,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
  * customer's history stays in that customer's partition, and the entry about the merge contains its id.
  */
 
-export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerHistoryEntry })
+export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerHistoryEntrySchema })
 
 const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey)
 

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { customerId, userId } from '#shared/platform/rules/identifiers.ts'
+import { customerIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerMergeKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -12,10 +12,10 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  */
 
 const customerMerge = z.object({
-  customer_id: customerId,
-  into: customerId,
+  customer_id: customerIdSchema,
+  into: customerIdSchema,
   at: z.string(),
-  by: userId,
+  by: userIdSchema,
   /** When all orders had been moved; null before. */
   done_at: z.nullable(z.string()),
 })

@@ -2,9 +2,9 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
 import type { CustomerHistoryEntry } from '#shared/people/rules/customer-history.ts'
-import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, customerSchema, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { customerId } from '#shared/platform/rules/identifiers.ts'
+import { customerIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS_PARTITION, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
 import { queryAll, readItems } from '../../platform/table/read.ts'
@@ -21,12 +21,12 @@ import { findCustomerMerge } from './customer-merges-store.ts'
 
 export const storedCustomer = shape({
   kind: 'customer',
-  schema: customer,
+  schema: customerSchema,
   supply: item => ({ signatory_name: '', signatory_cpf: '', ...item }),
 })
 export const storedCustomerDocument = shape({
   kind: 'customer_document',
-  schema: z.object({ document_number: z.string(), customer_id: customerId }),
+  schema: z.object({ document_number: z.string(), customer_id: customerIdSchema }),
 })
 
 /** The customer with this id, or the one that it was merged into. */

@@ -3,7 +3,7 @@ import {
   CUSTOMER_TYPES,
   type Customer,
   type CustomerListFilter,
-  customerType,
+  customerTypeSchema,
   hasContactWithPhone,
   normaliseCustomerSearch,
   searchableTextsOf,
@@ -23,7 +23,7 @@ import { customerSortKey, findCustomers, storedCustomer } from './customers-stor
  * first the customers with exactly the searched name, then those whose document begins with it, then the others.
  */
 
-const customerFacts = z.object({ type: customerType, text: z.string() })
+const customerFacts = z.object({ type: customerTypeSchema, text: z.string() })
 type CustomerFacts = z.infer<typeof customerFacts>
 
 /** Lengths of the beginnings of documents that are indexed, the most selective first. */

@@ -6,7 +6,7 @@ import {
   withProvenAccount,
 } from '#shared/people/rules/customer-accounts.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, type CustomerForm, customer, emailsOf } from '#shared/people/rules/customers.ts'
+import { type Customer, type CustomerForm, customerSchema, emailsOf } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -32,7 +32,7 @@ export async function getCustomer({ customer_id }: { customer_id: string }): Pro
 export async function createCustomer(form: CustomerForm, { actor, idempotency_key, now }: Context): Promise<Customer> {
   const attempt =
     idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlier = () => attempt && findEarlierAnswer(attempt, customer, now)
+  const findEarlier = () => attempt && findEarlierAnswer(attempt, customerSchema, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
   const added = {

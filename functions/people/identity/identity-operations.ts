@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MAX_PASSWORD_LENGTH } from '#shared/people/rules/users.ts'
-import { email, personName } from '#shared/platform/rules/fields.ts'
+import { emailSchema, personName } from '#shared/platform/rules/fields.ts'
 import type { ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
@@ -99,7 +99,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     ({ AuthFlow, AuthParameters: { USERNAME, SRP_A } }) => {
       // Only the e-mail is accepted as user name: with the account's id as another name, its attempts would be counted
       // separately.
-      const typed = email.safeParse(USERNAME)
+      const typed = emailSchema.safeParse(USERNAME)
       if (!typed.success) return rejectedRequest('NotAuthorizedException')
       return {
         body: {
@@ -141,7 +141,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     body => ({ body, signed_in: { access_token: body.AccessToken, purpose: 'password-change' } }),
   ),
   SignUp: operation(
-    z.object({ Username: email, Password: password, UserAttributes: attributes }),
+    z.object({ Username: emailSchema, Password: password, UserAttributes: attributes }),
     ({ Username, Password, UserAttributes }) => {
       const sentAttribute = (attributeName: string) => UserAttributes.find(({ Name }) => Name === attributeName)?.Value
       const name = signUpName.safeParse(sentAttribute('name') ?? '')
@@ -163,22 +163,22 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     },
   ),
   ConfirmSignUp: operation(
-    z.object({ Username: email, ConfirmationCode: code, ClientMetadata: metadata }),
+    z.object({ Username: emailSchema, ConfirmationCode: code, ClientMetadata: metadata }),
     ({ Username, ConfirmationCode, ClientMetadata }) => ({
       body: { ...clientAndUser(Username), ConfirmationCode },
       link: { kind: 'signup', email: Username, proof: ClientMetadata?.proof },
     }),
   ),
-  ResendConfirmationCode: operation(z.object({ Username: email }), ({ Username }) => ({
+  ResendConfirmationCode: operation(z.object({ Username: emailSchema }), ({ Username }) => ({
     body: clientAndUser(Username),
     attempt: { purpose: 'confirmation-link', account: Username },
   })),
-  ForgotPassword: operation(z.object({ Username: email }), ({ Username }) => ({
+  ForgotPassword: operation(z.object({ Username: emailSchema }), ({ Username }) => ({
     body: clientAndUser(Username),
     attempt: { purpose: 'recovery-link', account: Username },
   })),
   ConfirmForgotPassword: operation(
-    z.object({ Username: email, ConfirmationCode: code, Password: password, ClientMetadata: metadata }),
+    z.object({ Username: emailSchema, ConfirmationCode: code, Password: password, ClientMetadata: metadata }),
     ({ Username, ConfirmationCode, Password, ClientMetadata }) => ({
       body: { ...clientAndUser(Username), ConfirmationCode, Password },
       link: { kind: 'recovery', email: Username, proof: ClientMetadata?.proof },

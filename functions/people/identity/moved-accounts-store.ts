@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { userId } from '#shared/platform/rules/identifiers.ts'
+import { userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { accountOfPersonKey, type Key, personOfAccountKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
@@ -13,7 +13,7 @@ import { transact } from '../../platform/table/transact.ts'
  * Everybody else needs no such items. They contain no personal data and are never deleted, so that a deletion can be
  * repeated.
  */
-const movedAccount = z.object({ person_id: userId, account_id: userId })
+const movedAccount = z.object({ person_id: userIdSchema, account_id: userIdSchema })
 type MovedAccount = z.infer<typeof movedAccount>
 export const storedMovedAccount = shape({ kind: 'moved_account', schema: movedAccount })
 

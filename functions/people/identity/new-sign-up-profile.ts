@@ -1,5 +1,5 @@
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
-import { formatBrazilianPhone, optionalPhone, personName } from '#shared/platform/rules/fields.ts'
+import { formatBrazilianPhone, optionalPhoneSchema, personName } from '#shared/platform/rules/fields.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
@@ -12,7 +12,7 @@ const name = personName('')
 export function newSignUpProfile(attributes: Attributes, now: string): Profile {
   const email = (attributes.email ?? '').trim().toLowerCase()
   const parsedName = name.safeParse(attributes.name)
-  const phone = optionalPhone.safeParse(attributes.phone_number)
+  const phone = optionalPhoneSchema.safeParse(attributes.phone_number)
   return newProfile(
     {
       id: attributes.sub ?? '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { statusOfUser, USER_STATUSES, userStatus } from '#shared/people/rules/users.ts'
-import { ROLES, role } from '#shared/platform/rules/roles.ts'
+import { statusOfUser, USER_STATUSES, userStatusSchema } from '#shared/people/rules/users.ts'
+import { ROLES, roleSchema } from '#shared/platform/rules/roles.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
 import { readPageOfList } from '../../platform/lists/page.ts'
@@ -19,7 +19,7 @@ import { findProfiles, nameSortKey, storedProfile } from './profiles-store.ts'
 
 /** The list of profiles: by name, filtered by role, status and any part of name, e-mail or document. */
 
-const profileFacts = z.object({ role, status: userStatus, text: z.string() })
+const profileFacts = z.object({ role: roleSchema, status: userStatusSchema, text: z.string() })
 type ProfileFacts = z.infer<typeof profileFacts>
 
 export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { countsAsAdmin, isConfirmed, type Profile, profile } from '#shared/people/rules/profiles.ts'
+import { countsAsAdmin, isConfirmed, type Profile, profileSchema } from '#shared/people/rules/profiles.ts'
 import { MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
@@ -27,7 +27,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 export const storedProfile = shape({
   kind: 'profile',
-  schema: profile,
+  schema: profileSchema,
   // In version 1 people could not turn e-mails off.
   upcasters: [old => ({ ...old, refused_emails: [] })],
 })

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
+import { type RoleChange, roleChangeSchema } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ROLE_HISTORY_PARTITION, roleChangeKey, timeSortKey } from '../../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, timeSortKeyOfCursor } from '../../platform/table/read.ts'
@@ -16,10 +16,10 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 const PAGE_SIZE = 25
 
 /** A role change with an id, by which it is notified only once. */
-const recordedRoleChangeSchema = z.object({ ...roleChange.shape, id: z.string() })
+const recordedRoleChangeSchema = z.object({ ...roleChangeSchema.shape, id: z.string() })
 export type RecordedRoleChange = z.infer<typeof recordedRoleChangeSchema>
 export const storedRoleChange = shape({ kind: 'role_change', schema: recordedRoleChangeSchema })
-const roleChangeView = storedRoleChange.withSchema(roleChange)
+const roleChangeView = storedRoleChange.withSchema(roleChangeSchema)
 
 export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
   const id = crypto.randomUUID()

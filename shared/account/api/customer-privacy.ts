@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { DELETION_WORD } from '../../people/rules/retention.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { customerId } from '../../platform/rules/identifiers.ts'
-import { reason } from '../../platform/rules/reasons.ts'
-import { customerDeletionPreview } from '../rules/privacy.ts'
+import { customerIdSchema } from '../../platform/rules/identifiers.ts'
+import { reasonSchema } from '../../platform/rules/reasons.ts'
+import { customerDeletionPreviewSchema } from '../rules/privacy.ts'
 
-const customerParams = { customer_id: customerId }
+const customerParams = { customer_id: customerIdSchema }
 
 /** Privacy of customers without an account of their own: an administrator acts on their request. */
 export const customerPrivacy = {
@@ -15,7 +15,7 @@ export const customerPrivacy = {
     access: ['admin'],
     summary:
       'Everything that is kept about a customer, on their request (LGPD art. 18, II and V); the reason stays in the history',
-    input: z.object({ ...customerParams, reason }),
+    input: z.object({ ...customerParams, reason: reasonSchema }),
     // The person gets the whole response as a file; programs need only its time.
     output: z.looseObject({ generated_at: z.string() }),
     refuses: ['CUSTOMER_NOT_FOUND'],
@@ -26,7 +26,7 @@ export const customerPrivacy = {
     access: ['admin'],
     summary: 'What the deletion of a customer would remove and what has to stay',
     input: z.object(customerParams),
-    output: customerDeletionPreview,
+    output: customerDeletionPreviewSchema,
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),
   requestDeletion: endpoint({
@@ -36,7 +36,7 @@ export const customerPrivacy = {
     summary: 'Deletes a customer on their request (LGPD art. 18, VI); what the law requires of contracts stays',
     input: z.object({
       ...customerParams,
-      reason,
+      reason: reasonSchema,
       confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
     }),
     output: z.object({ outcome: z.literal('started') }),

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
-import { notification, notificationId, unreadNotifications } from '../../notifications/rules/notifications.ts'
-import { contractedPoint } from '../../orders/rules/contracted-points.ts'
-import { emailPreference } from '../../people/rules/email-topics.ts'
-import { profileEdit, versionedNameAndPhoneForm } from '../../people/rules/profile-form.ts'
-import { profile } from '../../people/rules/profiles.ts'
+import {
+  notificationIdSchema,
+  notificationSchema,
+  unreadNotificationsSchema,
+} from '../../notifications/rules/notifications.ts'
+import { contractedPointSchema } from '../../orders/rules/contracted-points.ts'
+import { emailPreferenceSchema } from '../../people/rules/email-topics.ts'
+import { profileEditSchema, versionedNameAndPhoneFormSchema } from '../../people/rules/profile-form.ts'
+import { profileSchema } from '../../people/rules/profiles.ts'
 import { DELETION_WORD } from '../../people/rules/retention.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { pageQuery, pageSchema } from '../../platform/api/paging.ts'
-import { uploadKey } from '../../platform/rules/identifiers.ts'
+import { uploadKeySchema } from '../../platform/rules/identifiers.ts'
 import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
-import { deletionPreview } from '../rules/privacy.ts'
+import { deletionPreviewSchema } from '../rules/privacy.ts'
 
 export const me = {
   getProfile: endpoint({
@@ -19,7 +23,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: "The caller's profile",
     input: z.object({}),
-    output: profile,
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND'],
   }),
   updateProfile: endpoint({
@@ -27,8 +31,8 @@ export const me = {
     path: '/me/profile',
     access: ['client'],
     summary: "Saves a client's profile form over the version that was read; the e-mail is no part of it",
-    input: profileEdit,
-    output: profile,
+    input: profileEditSchema,
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
   }),
   updateContact: endpoint({
@@ -36,8 +40,8 @@ export const me = {
     path: '/me/contact',
     access: EVERYONE_SIGNED_IN,
     summary: "Saves the caller's name and phone over the version that was read",
-    input: versionedNameAndPhoneForm,
-    output: profile,
+    input: versionedNameAndPhoneFormSchema,
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND', 'PROFILE_CHANGED'],
   }),
   setAvatar: endpoint({
@@ -45,8 +49,8 @@ export const me = {
     path: '/me/avatar',
     access: EVERYONE_SIGNED_IN,
     summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
-    input: z.object({ key: uploadKey }),
-    output: profile,
+    input: z.object({ key: uploadKeySchema }),
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND', ...PICTURE_REFUSALS],
   }),
   removeAvatar: endpoint({
@@ -55,7 +59,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: "Removes the caller's picture",
     input: z.object({}),
-    output: profile,
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND'],
   }),
   setEmailPreference: endpoint({
@@ -63,8 +67,8 @@ export const me = {
     path: '/me/emails',
     access: EVERYONE_SIGNED_IN,
     summary: 'Takes or refuses e-mails about a topic; what an account or an order needs is always sent',
-    input: emailPreference,
-    output: profile,
+    input: emailPreferenceSchema,
+    output: profileSchema,
     refuses: ['PROFILE_NOT_FOUND'],
   }),
   getData: endpoint({
@@ -83,7 +87,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: 'What a request for deletion would remove and what has to stay',
     input: z.object({}),
-    output: deletionPreview,
+    output: deletionPreviewSchema,
     refuses: ['PROFILE_NOT_FOUND'],
   }),
   requestDeletion: endpoint({
@@ -103,7 +107,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: "The points under the caller's running contracts, page by page of own orders: a page may have none",
     input: z.object(pageQuery),
-    output: pageSchema(contractedPoint),
+    output: pageSchema(contractedPointSchema),
   }),
   listNotifications: endpoint({
     method: 'GET',
@@ -111,7 +115,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: "The caller's notifications, newest first",
     input: z.object(pageQuery),
-    output: pageSchema(notification),
+    output: pageSchema(notificationSchema),
   }),
   getUnread: endpoint({
     method: 'GET',
@@ -120,23 +124,23 @@ export const me = {
     summary:
       "How many of the caller's notifications are unread and the newest of them: what the bell asks every few seconds",
     input: z.object({}),
-    output: unreadNotifications,
+    output: unreadNotificationsSchema,
   }),
   readAllNotifications: endpoint({
     method: 'POST',
     path: '/me/notifications/read-all',
     access: EVERYONE_SIGNED_IN,
     summary: "Marks the caller's notifications as read, up to the newest that they have seen",
-    input: z.object({ up_to: notificationId }),
-    output: unreadNotifications,
+    input: z.object({ up_to: notificationIdSchema }),
+    output: unreadNotificationsSchema,
   }),
   readNotification: endpoint({
     method: 'POST',
     path: '/me/notifications/{notification_id}/read',
     access: EVERYONE_SIGNED_IN,
     summary: 'Marks a notification of the caller as read',
-    input: z.object({ notification_id: notificationId }),
-    output: notification,
+    input: z.object({ notification_id: notificationIdSchema }),
+    output: notificationSchema,
     refuses: ['NOTIFICATION_NOT_FOUND'],
   }),
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { artView } from '../../installation/rules/arts.ts'
-import { exportedWatch } from '../../map/rules/point-watches.ts'
-import { notification } from '../../notifications/rules/notifications.ts'
-import { issuedContract } from '../../orders/rules/contracts.ts'
+import { artViewSchema } from '../../installation/rules/arts.ts'
+import { exportedWatchSchema } from '../../map/rules/point-watches.ts'
+import { notificationSchema } from '../../notifications/rules/notifications.ts'
+import { issuedContractSchema } from '../../orders/rules/contracts.ts'
 import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
-import { type Order, order, orderItem } from '../../orders/rules/orders.ts'
-import { customerHistoryEntry } from '../../people/rules/customer-history.ts'
-import { customer } from '../../people/rules/customers.ts'
-import { profile } from '../../people/rules/profiles.ts'
+import { type Order, orderItemSchema, orderSchema } from '../../orders/rules/orders.ts'
+import { customerHistoryEntrySchema } from '../../people/rules/customer-history.ts'
+import { customerSchema } from '../../people/rules/customers.ts'
+import { profileSchema } from '../../people/rules/profiles.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
-import { roleChange } from '../../people/rules/role-history.ts'
-import { orderId, userId } from '../../platform/rules/identifiers.ts'
-import { role } from '../../platform/rules/roles.ts'
+import { roleChangeSchema } from '../../people/rules/role-history.ts'
+import { orderIdSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { roleSchema } from '../../platform/rules/roles.ts'
 
 /** Preview of what a deletion request (LGPD art. 18, VI) will do. */
-export const deletionPreview = z.object({
+export const deletionPreviewSchema = z.object({
   /** Pending orders are cancelled and their points freed. */
   pending_orders: z.number(),
   reserved_points: z.number(),
@@ -25,14 +25,14 @@ export const deletionPreview = z.object({
   /** True for office staff: managers delete their accounts after they have handed over their work. */
   needs_manager: z.boolean(),
 })
-export type DeletionPreview = z.infer<typeof deletionPreview>
+export type DeletionPreview = z.infer<typeof deletionPreviewSchema>
 
 /** Preview for a customer of the office. Orders that an account has claimed belong to that person and stay. */
-export const customerDeletionPreview = z.object({
-  ...z.omit(deletionPreview, { needs_manager: true }).shape,
+export const customerDeletionPreviewSchema = z.object({
+  ...z.omit(deletionPreviewSchema, { needs_manager: true }).shape,
   account_orders: z.number(),
 })
-export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreview>
+export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreviewSchema>
 
 /**
  * Anonymises an order. Its user id stays, because it identifies nobody once the account is deleted; null for an order
@@ -74,36 +74,36 @@ export const isOrderWithoutAccount = ({ user_id }: Pick<Order, 'user_id'>): bool
 const retention = z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })))
 
 /** A person's data export. The schema drops table keys and other people's data. */
-export const ownDataExport = z.object({
+export const ownDataExportSchema = z.object({
   generated_at: z.string(),
-  profile,
+  profile: profileSchema,
   /** The office's customer record of the same person. */
-  customer: z.nullable(customer),
+  customer: z.nullable(customerSchema),
   sign_in: z.object({
-    user_id: userId,
+    user_id: userIdSchema,
     email: z.string(),
     email_confirmed_at: z.nullable(z.string()),
-    role,
+    role: roleSchema,
   }),
-  orders: z.array(z.extend(order, { must_be_kept_until: z.nullable(z.string()) })),
-  contracts: z.array(z.extend(orderItem, { order_id: orderId })),
+  orders: z.array(z.extend(orderSchema, { must_be_kept_until: z.nullable(z.string()) })),
+  contracts: z.array(z.extend(orderItemSchema, { order_id: orderIdSchema })),
   /** Issued contracts, verbatim. */
-  issued_contracts: z.array(issuedContract),
+  issued_contracts: z.array(issuedContractSchema),
   /** Arts of the person's signs, with the decisions about them. */
-  arts: z.array(z.extend(artView, { order_id: orderId, point_name: z.string() })),
-  notifications: z.array(notification),
-  role_changes: z.array(roleChange),
+  arts: z.array(z.extend(artViewSchema, { order_id: orderIdSchema, point_name: z.string() })),
+  notifications: z.array(notificationSchema),
+  role_changes: z.array(roleChangeSchema),
   /** The person's point watches. */
-  point_watches: z.array(exportedWatch),
+  point_watches: z.array(exportedWatchSchema),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention,
 })
 
 /** A customer's data export, without the names of colleagues who wrote the data. */
-export const customerDataExport = z.object({
+export const customerDataExportSchema = z.object({
   generated_at: z.string(),
-  customer,
-  changes: z.array(z.omit(customerHistoryEntry, { by: true })),
-  ...z.pick(ownDataExport, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true })
+  customer: customerSchema,
+  changes: z.array(z.omit(customerHistoryEntrySchema, { by: true })),
+  ...z.pick(ownDataExportSchema, { orders: true, contracts: true, issued_contracts: true, arts: true, retention: true })
     .shape,
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { cursor, recordVersion, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { cursorSchema, recordVersionSchema, tagIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { managedMapSettings, mapSettingsForm } from '../rules/map-settings.ts'
+import { managedMapSettingsSchema, mapSettingsFormSchema } from '../rules/map-settings.ts'
 import { recordByPriceField } from '../rules/prices.ts'
-import { pricingTierForm } from '../rules/pricing-tier-form.ts'
-import { managedTier } from '../rules/pricing-tiers.ts'
-import { tag, tagNameField } from '../rules/tags.ts'
+import { pricingTierFormSchema } from '../rules/pricing-tier-form.ts'
+import { managedTierSchema } from '../rules/pricing-tiers.ts'
+import { tagNameFieldSchema, tagSchema } from '../rules/tags.ts'
 
-const tagParams = { tag_id: tagId }
-const tierParams = { tier_id: tierId }
+const tagParams = { tag_id: tagIdSchema }
+const tierParams = { tier_id: tierIdSchema }
 /** A number of points. `more`: there are more than were counted. */
 const count = { points: z.int(), more: z.boolean() }
 
@@ -27,10 +27,10 @@ export const catalogue = {
       'Tags, tiers and map settings as they are now, past every cache; `removing` are tags whose deletion was not finished',
     input: z.object({}),
     output: z.object({
-      tags: z.array(tag),
-      removing: z.array(tag),
-      pricing_tiers: z.array(managedTier),
-      map_settings: managedMapSettings,
+      tags: z.array(tagSchema),
+      removing: z.array(tagSchema),
+      pricing_tiers: z.array(managedTierSchema),
+      map_settings: managedMapSettingsSchema,
       /** Number of points by tag id; updated shortly after a point changes. */
       points_of_tag: pointsById,
       points_of_tier: pointsById,
@@ -41,8 +41,8 @@ export const catalogue = {
     path: '/tags',
     access: MANAGERS,
     summary: 'Makes a tag; its name is unique, case and accents aside',
-    input: z.object({ name: tagNameField }),
-    output: tag,
+    input: z.object({ name: tagNameFieldSchema }),
+    output: tagSchema,
     status: 201,
     refuses: ['TAG_NAME_TAKEN'],
   }),
@@ -51,8 +51,8 @@ export const catalogue = {
     path: '/tags/{tag_id}',
     access: MANAGERS,
     summary: 'Renames a tag that still has the name `from`',
-    input: z.object({ ...tagParams, name: tagNameField, from: textLine().check(z.maxLength(100)) }),
-    output: tag,
+    input: z.object({ ...tagParams, name: tagNameFieldSchema, from: textLine().check(z.maxLength(100)) }),
+    output: tagSchema,
     refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
   }),
   tagUsage: endpoint({
@@ -69,8 +69,8 @@ export const catalogue = {
     access: MANAGERS,
     summary:
       'Takes a tag off its points, some a call, and deletes it at the end; call again with the cursor until it is null',
-    input: z.object({ ...tagParams, cursor: z.optional(cursor) }),
-    output: z.object({ points: z.int(), cursor: z.nullable(cursor) }),
+    input: z.object({ ...tagParams, cursor: z.optional(cursorSchema) }),
+    output: z.object({ points: z.int(), cursor: z.nullable(cursorSchema) }),
     refuses: ['TAG_NOT_FOUND'],
   }),
   createTier: endpoint({
@@ -78,8 +78,8 @@ export const catalogue = {
     path: '/pricing-tiers',
     access: MANAGERS,
     summary: 'Makes a pricing tier; its name is unique, case and accents aside',
-    input: pricingTierForm,
-    output: managedTier,
+    input: pricingTierFormSchema,
+    output: managedTierSchema,
     status: 201,
     refuses: ['TIER_NAME_TAKEN'],
   }),
@@ -88,8 +88,8 @@ export const catalogue = {
     path: '/pricing-tiers/{tier_id}',
     access: MANAGERS,
     summary: 'Changes a pricing tier; refused with the tier as it is now when it changed since `version`',
-    input: z.object({ ...tierParams, ...pricingTierForm.shape, version: recordVersion }),
-    output: managedTier,
+    input: z.object({ ...tierParams, ...pricingTierFormSchema.shape, version: recordVersionSchema }),
+    output: managedTierSchema,
     refuses: ['TIER_NAME_TAKEN', 'TIER_NOT_FOUND', 'TIER_CHANGED'],
   }),
   tierUsage: endpoint({
@@ -108,8 +108,8 @@ export const catalogue = {
     path: '/map-settings',
     access: MANAGERS,
     summary: 'Saves the 22 zoom rules and the counting of clusters, whole; refused when they changed since `version`',
-    input: z.object({ ...mapSettingsForm.shape, version: recordVersion }),
-    output: managedMapSettings,
+    input: z.object({ ...mapSettingsFormSchema.shape, version: recordVersionSchema }),
+    output: managedMapSettingsSchema,
     refuses: ['MAP_SETTINGS_CHANGED'],
   }),
 }

@@ -1,25 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
-import { day } from '../../platform/rules/days.ts'
-import { pointId, recordVersion, tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
-import { reason } from '../../platform/rules/reasons.ts'
+import { daySchema } from '../../platform/rules/days.ts'
+import {
+  pointIdSchema,
+  recordVersionSchema,
+  tagIdSchema,
+  tierIdSchema,
+  uploadKeySchema,
+} from '../../platform/rules/identifiers.ts'
+import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { bulkChange, bulkPointIds, bulkReport } from '../rules/bulk-changes.ts'
-import { deletedPoint } from '../rules/deleted-points.ts'
-import { hasBothOrNoCoordinates, INCOMPLETE_COORDINATES_MESSAGE, pointFields, pointForm } from '../rules/point-form.ts'
-import { MAX_PHOTOS_OF_POINT, photoCodes, photosOfCode } from '../rules/point-photos.ts'
-import { point, pointStatus } from '../rules/points.ts'
-import { serialisedTerm, term } from '../rules/terms.ts'
+import { bulkChangeSchema, bulkPointIdsSchema, bulkReportSchema } from '../rules/bulk-changes.ts'
+import { deletedPointSchema } from '../rules/deleted-points.ts'
+import {
+  hasBothOrNoCoordinates,
+  INCOMPLETE_COORDINATES_MESSAGE,
+  pointFieldsSchema,
+  pointFormSchema,
+} from '../rules/point-form.ts'
+import { MAX_PHOTOS_OF_POINT, photoCodesSchema, photosOfCodeSchema } from '../rules/point-photos.ts'
+import { pointSchema, pointStatusSchema } from '../rules/points.ts'
+import { serialisedTermSchema, termSchema } from '../rules/terms.ts'
 import { PICTURE_REFUSALS } from './media.ts'
 
-const pointParams = { point_id: pointId }
+const pointParams = { point_id: pointIdSchema }
 const yesNo = z.enum(['yes', 'no'])
 
 /** The reason for a change that affects the customer who holds the point. */
-const optionalReason = { reason: z.optional(reason) }
+const optionalReason = { reason: z.optional(reasonSchema) }
 
 /** Refusals of routes that save a point's form. */
 const SAVE_POINT_REFUSALS = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE_REFUSALS] as const
@@ -28,23 +39,23 @@ const SAVE_POINT_REFUSALS = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKE
 const POINT_PAGES = ['25', '50', '100', '200'] as const
 
 /** Filters of the list of points; several filters are combined with AND. */
-export const pointListFilter = z.object({
+export const pointListFilterSchema = z.object({
   /** Beginnings of words in asset code, name, street, intersection, neighbourhood and city; or a point's id. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  status: z.optional(pointStatus),
-  pricing_tier_id: z.optional(tierId),
-  tag_id: z.optional(tagId),
+  status: z.optional(pointStatusSchema),
+  pricing_tier_id: z.optional(tierIdSchema),
+  tag_id: z.optional(tagIdSchema),
   /** Only points with coordinates, or only those without. */
   located: z.optional(yesNo),
   /** Filters by `is_available`. */
   offered: z.optional(yesNo),
 })
-export type PointListFilter = z.infer<typeof pointListFilter>
+export type PointListFilter = z.infer<typeof pointListFilterSchema>
 
 const pointListQuery = z.object({
-  ...pointListFilter.shape,
+  ...pointListFilterSchema.shape,
   /** A term in which nobody has or holds the point, such as '2027-02-01/2028-08-01'. */
-  free: z.optional(serialisedTerm),
+  free: z.optional(serialisedTermSchema),
 })
 export type PointListQuery = z.infer<typeof pointListQuery>
 
@@ -60,7 +71,7 @@ export const points = {
       sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
       limit: z._default(z.enum(POINT_PAGES), '25'),
     }),
-    output: listPageSchema(point),
+    output: listPageSchema(pointSchema),
   }),
   get: endpoint({
     method: 'GET',
@@ -68,7 +79,7 @@ export const points = {
     access: MANAGERS,
     summary: 'A point as the operator keeps it: own prices only, and which order has it',
     input: z.object(pointParams),
-    output: point,
+    output: pointSchema,
     refuses: ['POINT_NOT_FOUND'],
   }),
   create: endpoint({
@@ -76,8 +87,8 @@ export const points = {
     path: '/points',
     access: MANAGERS,
     summary: 'Makes a point; it is on the public map a moment later',
-    input: pointForm,
-    output: point,
+    input: pointFormSchema,
+    output: pointSchema,
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: [...SAVE_POINT_REFUSALS],
@@ -90,15 +101,15 @@ export const points = {
     input: z
       .object({
         ...pointParams,
-        ...pointFields.shape,
-        image_key: pointForm.shape.image_key,
+        ...pointFieldsSchema.shape,
+        image_key: pointFormSchema.shape.image_key,
         /** URLs of the photos to keep, in their new order; all photos if missing. */
         photo_urls: z.optional(z.array(textLine().check(z.maxLength(300))).check(z.maxLength(MAX_PHOTOS_OF_POINT))),
-        edit_version: recordVersion,
+        edit_version: recordVersionSchema,
         ...optionalReason,
       })
       .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] })),
-    output: point,
+    output: pointSchema,
     refuses: [...SAVE_POINT_REFUSALS, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
   }),
   findPhotos: endpoint({
@@ -106,15 +117,15 @@ export const points = {
     path: '/points/photos-by-code',
     access: MANAGERS,
     summary: 'The points of these asset codes with their photos; codes of none are left out',
-    input: z.object({ codes: photoCodes }),
-    output: z.object({ items: z.array(photosOfCode) }),
+    input: z.object({ codes: photoCodesSchema }),
+    output: z.object({ items: z.array(photosOfCodeSchema) }),
   }),
   addPhoto: endpoint({
     method: 'POST',
     path: '/points/{point_id}/photos',
     access: MANAGERS,
     summary: 'Adds an uploaded photo after the others of a point; the same one again changes nothing',
-    input: z.object({ ...pointParams, image_key: uploadKey }),
+    input: z.object({ ...pointParams, image_key: uploadKeySchema }),
     output: z.object({ photo_urls: z.array(z.string()), added: z.boolean() }),
     refuses: [...PICTURE_REFUSALS, 'POINT_NOT_FOUND', 'POINT_PHOTOS_FULL'],
   }),
@@ -132,8 +143,8 @@ export const points = {
     path: '/points/{point_id}/blocks',
     access: MANAGERS,
     summary: 'Takes days of a point off sale, in which nobody has it; the same block again changes nothing',
-    input: z.object({ ...pointParams, ...term.shape, reason }),
-    output: point,
+    input: z.object({ ...pointParams, ...termSchema.shape, reason: reasonSchema }),
+    output: pointSchema,
     refuses: ['POINT_NOT_FOUND', 'START_DATE_INVALID', 'TERM_INVALID', 'POINT_DAYS_TAKEN', 'TOO_MANY_BLOCKS'],
   }),
   unblock: endpoint({
@@ -141,8 +152,8 @@ export const points = {
     path: '/points/{point_id}/blocks/{from}',
     access: MANAGERS,
     summary: 'Puts the days of a block that begins on that day back on sale',
-    input: z.object({ ...pointParams, from: day }),
-    output: point,
+    input: z.object({ ...pointParams, from: daySchema }),
+    output: pointSchema,
     refuses: ['POINT_NOT_FOUND', 'BLOCK_NOT_FOUND'],
   }),
   saySign: endpoint({
@@ -150,8 +161,8 @@ export const points = {
     path: '/points/{point_id}/sign',
     access: MANAGERS,
     summary: 'Says since which day a sign hangs at a point, or that none does (null); the same again changes nothing',
-    input: z.object({ ...pointParams, since: z.nullable(day) }),
-    output: point,
+    input: z.object({ ...pointParams, since: z.nullable(daySchema) }),
+    output: pointSchema,
     refuses: ['POINT_NOT_FOUND', 'SIGN_DAY_INVALID'],
   }),
   bulk: endpoint({
@@ -159,8 +170,13 @@ export const points = {
     path: '/points/bulk',
     access: MANAGERS,
     summary: 'Makes one change to many points and reports which were left; a dry run only reports',
-    input: z.object({ point_ids: bulkPointIds, change: bulkChange, dry_run: z.boolean(), ...optionalReason }),
-    output: bulkReport,
+    input: z.object({
+      point_ids: bulkPointIdsSchema,
+      change: bulkChangeSchema,
+      dry_run: z.boolean(),
+      ...optionalReason,
+    }),
+    output: bulkReportSchema,
     refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
   }),
   listDeleted: endpoint({
@@ -169,15 +185,15 @@ export const points = {
     access: MANAGERS,
     summary: 'Deleted points that can be brought back, the last deleted first',
     input: z.object(pageQuery),
-    output: pageSchema(deletedPoint),
+    output: pageSchema(deletedPointSchema),
   }),
   restore: endpoint({
     method: 'POST',
     path: '/deleted-points/{point_id}/restore',
     access: MANAGERS,
     summary: 'Brings a deleted point back with the tags that are still there, under its tier or the one that is named',
-    input: z.object({ ...pointParams, pricing_tier_id: z.optional(tierId) }),
-    output: point,
+    input: z.object({ ...pointParams, pricing_tier_id: z.optional(tierIdSchema) }),
+    output: pointSchema,
     refuses: ['POINT_NOT_RESTORABLE', 'POINT_TIER_GONE', 'TIER_NOT_FOUND'],
   }),
 }

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { orderId, pointId } from '../../platform/rules/identifiers.ts'
+import { orderIdSchema, pointIdSchema } from '../../platform/rules/identifiers.ts'
 import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
-import { point, pointStatus } from '../rules/points.ts'
+import { pointSchema, pointStatusSchema } from '../rules/points.ts'
 import { MAX_BLOCKS_OF_POINT } from '../rules/terms.ts'
 
 /** The points of a cart or an order that a refusal is about. */
-export const affectedPoints = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
+export const affectedPointsSchema = z.object({
+  points: z.array(z.object({ point_id: pointIdSchema, point_name: z.string() })),
+})
 
 /** Refusals about points, their imports and the map. */
 export const POINT_REFUSALS = {
   POINT_NOT_FOUND: refusalWithDetails({
     status: 404,
     // The deleted points of a cart; missing when a single point was requested.
-    details: z.optional(affectedPoints),
+    details: z.optional(affectedPointsSchema),
     sentence: `${POINT_GONE_TEXT}.`,
     sentenceFor: details =>
       details &&
@@ -24,13 +26,13 @@ export const POINT_REFUSALS = {
   }),
   POINT_CHANGED: refusalWithDetails({
     status: 409,
-    details: z.object({ point }),
+    details: z.object({ point: pointSchema }),
     sentence: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
   POINT_REASON_REQUIRED: refusalWithDetails({
     status: 409,
     /** The order that has the point, and the point's status. */
-    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    details: z.object({ order_id: z.nullable(orderIdSchema), status: pointStatusSchema }),
     sentence:
       'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
   }),
@@ -60,7 +62,7 @@ export const POINT_REFUSALS = {
   POINT_IN_USE: refusalWithDetails({
     status: 409,
     /** The order that has the point, and the point's status. */
-    details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
+    details: z.object({ order_id: z.nullable(orderIdSchema), status: pointStatusSchema }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
     sentenceFor: ({ order_id, status }) =>
       order_id === null && status === 'available'

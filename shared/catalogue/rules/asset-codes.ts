@@ -20,7 +20,7 @@ const ASSET_CODE = /^[A-Z0-9][A-Z0-9-]{1,19}$/
 /**
  * An asset code as typed in a form or sheet. Empty: a new point gets an automatic code, an existing one keeps its code.
  */
-export const assetCodeField = z._default(
+export const assetCodeFieldSchema = z._default(
   textLine(INVALID_ASSET_CODE_MESSAGE).check(
     z.overwrite(upperCase),
     z.refine(code => code === '' || ASSET_CODE.test(code), { error: INVALID_ASSET_CODE_MESSAGE }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, addMonths, day, dayOf } from '../../platform/rules/days.ts'
+import { addDays, addMonths, dayOf, daySchema } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import { type Point, type PointStatus, statusAt } from './points.ts'
 import { type Prices, recordByPeriod } from './prices.ts'
@@ -51,8 +51,8 @@ export const isFreeForTerm = (point: Booked & Held & Pick<Point, 'is_available'>
   point.is_available && takenRangesOf(point, now).every(takenRange => !termsOverlap(takenRange, term))
 
 /** A range of free days from today on; `to` is null when no booking follows. */
-export const freeRange = z.object({ from: day, to: z.nullable(day) })
-export type FreeRange = z.infer<typeof freeRange>
+export const freeRangeSchema = z.object({ from: daySchema, to: z.nullable(daySchema) })
+export type FreeRange = z.infer<typeof freeRangeSchema>
 
 export function freeRangesOf(point: Booked & Held, now: string): FreeRange[] {
   const free: FreeRange[] = []

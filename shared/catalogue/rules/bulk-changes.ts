@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { orderIdSchema, pointIdSchema, tagIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import { affectsHolder, holdingOrderId } from './point-edits.ts'
 import { withOtherTier } from './point-form.ts'
 import { isPointInUse, type Point } from './points.ts'
@@ -9,23 +9,23 @@ import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
 /** Points per request; a larger selection is sent in several requests. */
 export const POINTS_PER_BULK_REQUEST = 100
 
-const tagIds = z.array(tagId).check(
+const tagIds = z.array(tagIdSchema).check(
   z.minLength(1, 'Escolha pelo menos uma tag.'),
   z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE),
   z.overwrite(ids => [...new Set(ids)]),
 )
 
 /** One change for many points. */
-export const bulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('set_tier'), pricing_tier_id: tierId }),
+export const bulkChangeSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set_tier'), pricing_tier_id: tierIdSchema }),
   z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('remove_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('set_availability'), is_available: z.boolean() }),
   z.object({ action: z.literal('delete') }),
 ])
-export type BulkChange = z.infer<typeof bulkChange>
+export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-export const bulkPointIds = z.array(pointId).check(
+export const bulkPointIdsSchema = z.array(pointIdSchema).check(
   z.minLength(1, 'Selecione pelo menos um ponto.'),
   z.maxLength(POINTS_PER_BULK_REQUEST, `Envie até ${POINTS_PER_BULK_REQUEST} pontos por vez.`),
   z.overwrite(ids => [...new Set(ids)]),
@@ -33,23 +33,23 @@ export const bulkPointIds = z.array(pointId).check(
 
 /** A point that was not changed, and why. */
 const refusedPoint = z.object({
-  point_id: pointId,
+  point_id: pointIdSchema,
   /** The point's name with its code; '' for a deleted point. */
   name: z.string(),
   why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
   /** The order that holds the point. */
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
 })
 export type RefusedPoint = z.infer<typeof refusedPoint>
 
-export const bulkReport = z.object({
+export const bulkReportSchema = z.object({
   /** Number of points changed; in a preview, of points that would be changed. */
   changed: z.int(),
   /** Number of points that already had the requested value. */
   unchanged: z.int(),
   refused: z.array(refusedPoint),
 })
-export type BulkReport = z.infer<typeof bulkReport>
+export type BulkReport = z.infer<typeof bulkReportSchema>
 
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
 export type BulkChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'

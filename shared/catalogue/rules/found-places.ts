@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointId } from '../../platform/rules/identifiers.ts'
+import { pointIdSchema } from '../../platform/rules/identifiers.ts'
 
 /** Places of public points, found by a typed text (place-search.ts). */
 
@@ -10,7 +10,7 @@ import { pointId } from '../../platform/rules/identifiers.ts'
 export const PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
-export const foundPlace = z.object({
+export const foundPlaceSchema = z.object({
   kind: z.enum(PLACE_KINDS),
   /** The place's name as points write it: 'Cambuí', 'Rua Sacramento c/ Av. Moraes Salles'. */
   name: z.string(),
@@ -26,11 +26,11 @@ export const foundPlace = z.object({
    */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** The found point; only for the kind `point`. */
-  point_id: z.optional(pointId),
+  point_id: z.optional(pointIdSchema),
   /** The point's asset code; only for a point that was found by its code. */
   asset_code: z.optional(z.string()),
 })
-export type FoundPlace = z.infer<typeof foundPlace>
+export type FoundPlace = z.infer<typeof foundPlaceSchema>
 
 /** Minimum length of a search text. Characters. */
 export const MIN_PLACE_SEARCH_LENGTH = 2

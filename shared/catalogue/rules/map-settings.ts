@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordVersion } from '../../platform/rules/identifiers.ts'
+import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
 
 /**
  * Range of zoom levels that have a rule, which is the map's whole range.
@@ -50,8 +50,11 @@ const clusterCountLogic = z.enum(['available_only', 'total_points'])
 export type ClusterCountLogic = z.infer<typeof clusterCountLogic>
 
 /** The global setting and the 22 rules are one object, so that they are saved together or not at all. */
-export const mapSettings = z.object({ cluster_count_logic: clusterCountLogic, map_zoom_rules: z.array(mapZoomRule) })
-export type MapSettings = z.infer<typeof mapSettings>
+export const mapSettingsSchema = z.object({
+  cluster_count_logic: clusterCountLogic,
+  map_zoom_rules: z.array(mapZoomRule),
+})
+export type MapSettings = z.infer<typeof mapSettingsSchema>
 
 const defaultRule = (zoom_level: number): MapZoomRule => ({
   zoom_level,
@@ -76,13 +79,13 @@ export function zoomRuleAt(settings: MapSettings, zoom: number): MapZoomRule {
 export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
 
 /** Map settings for managers. `version` grows by one with each save; 0 while nobody has saved. */
-export const managedMapSettings = z.object({ ...mapSettings.shape, version: recordVersion })
-export type ManagedMapSettings = z.infer<typeof managedMapSettings>
+export const managedMapSettingsSchema = z.object({ ...mapSettingsSchema.shape, version: recordVersionSchema })
+export type ManagedMapSettings = z.infer<typeof managedMapSettingsSchema>
 
 const RULE_PER_LEVEL_REQUIRED_MESSAGE = 'Informe uma regra para cada nível de zoom.'
 
 /** What a manager saves: a rule for each of the 22 levels, none twice, in order. */
-export const mapSettingsForm = z.object({
+export const mapSettingsFormSchema = z.object({
   cluster_count_logic: clusterCountLogic,
   map_zoom_rules: z
     .array(mapZoomRule)
@@ -93,4 +96,4 @@ export const mapSettingsForm = z.object({
       ),
     ),
 })
-export type MapSettingsForm = z.infer<typeof mapSettingsForm>
+export type MapSettingsForm = z.infer<typeof mapSettingsFormSchema>

@@ -10,7 +10,7 @@ export type PeriodYears = (typeof PERIOD_YEARS)[number]
 export const DAYS_PER_YEAR = 365
 const MONTHS_PER_YEAR = 12
 
-export const periodYears = z.literal(PERIOD_YEARS, { error: 'Escolha um período de 1 a 5 anos.' })
+export const periodYearsSchema = z.literal(PERIOD_YEARS, { error: 'Escolha um período de 1 a 5 anos.' })
 
 export const periodDays = (years: PeriodYears): number => years * DAYS_PER_YEAR
 

@@ -122,7 +122,7 @@ export type PhotoProblem =
 
 /**
  * `folder`: the folders in which it was, 'fotos/PU-00005'. `problem`: a problem found while the file was read. `digest`:
- * digest of its name and content (fileDigest), if it was read; `content`: of its content alone.
+ * digest of its name and content (fileDigestSchema), if it was read; `content`: of its content alone.
  */
 export type PhotoFile = {
   name: string

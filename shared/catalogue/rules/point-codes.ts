@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pointCode, pointId } from '../../platform/rules/identifiers.ts'
-import { publicPoint } from './points.ts'
+import { pointCodeSchema, pointIdSchema } from '../../platform/rules/identifiers.ts'
+import { publicPointSchema } from './points.ts'
 
 /** Point codes: printed on signs, they identify a point in the street. */
 
@@ -25,10 +25,10 @@ export const pointCodePath = (code: string): string => `/p/${code}`
 export const MAX_CODES_PER_REQUEST = 100
 
 /** A point, for printing its code. */
-export const codedPoint = z.object({
-  point_id: pointId,
-  point_code: pointCode,
-  ...z.pick(publicPoint, {
+export const codedPointSchema = z.object({
+  point_id: pointIdSchema,
+  point_code: pointCodeSchema,
+  ...z.pick(publicPointSchema, {
     asset_code: true,
     name: true,
     street_name: true,
@@ -37,13 +37,13 @@ export const codedPoint = z.object({
     city: true,
   }).shape,
 })
-export type CodedPoint = z.infer<typeof codedPoint>
+export type CodedPoint = z.infer<typeof codedPointSchema>
 
 /** The public page of a point code: without prices and without the holder. */
-export const pointOfCode = z.object({
-  ...codedPoint.shape,
-  ...z.pick(publicPoint, { latitude: true, longitude: true, image_url: true, installed_at: true }).shape,
+export const pointOfCodeSchema = z.object({
+  ...codedPointSchema.shape,
+  ...z.pick(publicPointSchema, { latitude: true, longitude: true, image_url: true, installed_at: true }).shape,
   /** Whether a sign hangs at the point; missing in responses of an older release. */
   has_sign: z.optional(z.boolean()),
 })
-export type PointOfCode = z.infer<typeof pointOfCode>
+export type PointOfCode = z.infer<typeof pointOfCodeSchema>

@@ -30,21 +30,21 @@ export const EDITABLE_POINT_FIELDS: readonly (keyof EditablePoint)[] = [
   'image_url',
   'more_image_urls',
 ]
-export type EditedField = keyof EditablePoint
+type EditedField = keyof EditablePoint
 
 /** The editable fields of a point. */
 export type EditablePoint = PointFields & Pick<Point, 'image_url' | 'more_image_urls'>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
-export const pointChange = z.object({ field: z.enum(EDITABLE_POINT_FIELDS), before: value, after: value })
-export type PointChange = z.infer<typeof pointChange>
+export const pointChangeSchema = z.object({ field: z.enum(EDITABLE_POINT_FIELDS), before: value, after: value })
+export type PointChange = z.infer<typeof pointChangeSchema>
 
 /**
  * A change of a point's place. `from`, `to`: its addresses as text; equal when only coordinates changed. `distance_m`:
  * metres; null when the old or the new place has no coordinates.
  */
-export const placeChange = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
-export type PlaceChange = z.infer<typeof placeChange>
+export const placeChangeSchema = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
+export type PlaceChange = z.infer<typeof placeChangeSchema>
 
 /**
  * Rounds coordinates to six decimals (about 10 cm), as forms send them, so that imported coordinates with more digits

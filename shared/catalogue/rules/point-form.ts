@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DEGREES_BY_AXIS, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
-import { tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { tagIdSchema, tierIdSchema, uploadKeySchema } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
-import { assetCodeField } from './asset-codes.ts'
+import { assetCodeFieldSchema } from './asset-codes.ts'
 import { fillDescriptionTemplate, isSameDescription, withPriceVariables } from './point-descriptions.ts'
 import {
   type EditableFields,
@@ -13,7 +13,7 @@ import {
   type PointField,
   recordOfFields,
 } from './point-fields.ts'
-import { flowField, lightingField, metresField } from './point-site-form.ts'
+import { flowFieldSchema, lightingFieldSchema, metresField } from './point-site-form.ts'
 import { defaultPointName, type Point } from './points.ts'
 import { formPriceSchema, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
@@ -57,9 +57,9 @@ const requiredLine = (max: number, min: number, required: string) =>
 
 const tierField = z.pipe(
   z.string({ error: TIER_REQUIRED_MESSAGE }).check(z.minLength(1, TIER_REQUIRED_MESSAGE)),
-  tierId,
+  tierIdSchema,
 )
-const tagsField = z.array(tagId).check(
+const tagsField = z.array(tagIdSchema).check(
   z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE),
   z.overwrite(ids => [...new Set(ids)]),
 )
@@ -70,7 +70,7 @@ export function fieldSchema(row: FieldRow): z.ZodMiniType {
     case 'line':
       return row.required === undefined ? line(row.max) : requiredLine(row.max, row.min ?? 1, row.required)
     case 'code':
-      return assetCodeField
+      return assetCodeFieldSchema
     case 'text':
       return textLines().check(
         z.maxLength(row.max, `A descrição deve ter no máximo ${row.max} caracteres.`),
@@ -87,20 +87,20 @@ export function fieldSchema(row: FieldRow): z.ZodMiniType {
     case 'price':
       return formPriceSchema
     case 'lighting':
-      return lightingField
+      return lightingFieldSchema
     case 'flow':
-      return flowField
+      return flowFieldSchema
     case 'switch':
       return z.boolean()
   }
 }
 
-export const pointFields = z.object(
+export const pointFieldsSchema = z.object(
   recordOfFields(POINT_FIELD_NAMES, field => fieldSchema(fieldRowOf(field))) as {
     [Field in PointField]: z.ZodMiniType<EditableFields[Field], EditableFields[Field]>
   },
 )
-export type PointFields = z.output<typeof pointFields>
+export type PointFields = z.output<typeof pointFieldsSchema>
 
 /** Whether both coordinates are given, or none. */
 export const hasBothOrNoCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
@@ -109,10 +109,10 @@ export const hasBothOrNoCoordinates = ({ latitude, longitude }: Pick<PointFields
 export const INCOMPLETE_COORDINATES_MESSAGE = 'Informe latitude e longitude, ou deixe as duas vazias.'
 
 /** The request body. `image_key`: key of an uploaded picture; null removes the picture, undefined keeps it. */
-export const pointForm = z
-  .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
+export const pointFormSchema = z
+  .object({ ...pointFieldsSchema.shape, image_key: z.optional(z.nullable(uploadKeySchema)) })
   .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] }))
-export type PointForm = z.output<typeof pointForm>
+export type PointForm = z.output<typeof pointFormSchema>
 
 type Filled = Point | PointFields
 

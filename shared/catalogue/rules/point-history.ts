@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { day } from '../../platform/rules/days.ts'
+import { daySchema } from '../../platform/rules/days.ts'
 import {
-  damageReportId,
-  importId,
-  orderId,
-  orderItemId,
-  pointId,
-  taskId,
-  tierId,
+  damageReportIdSchema,
+  importIdSchema,
+  orderIdSchema,
+  orderItemIdSchema,
+  pointIdSchema,
+  taskIdSchema,
+  tierIdSchema,
 } from '../../platform/rules/identifiers.ts'
-import { type Actor, actor } from '../../platform/rules/roles.ts'
-import { periodYears } from './periods.ts'
+import { type Actor, actorSchema } from '../../platform/rules/roles.ts'
+import { periodYearsSchema } from './periods.ts'
 import {
   EDITABLE_POINT_FIELDS,
   type EditablePoint,
   holdingOrderId,
-  placeChange,
   placeChangeBetween,
-  pointChange,
+  placeChangeSchema,
+  pointChangeSchema,
   pointChangesBetween,
 } from './point-edits.ts'
 import type { Point } from './points.ts'
-import { taskWork, workPhoto } from './task-work.ts'
-import { type Booking, term } from './terms.ts'
+import { taskWorkSchema, workPhotoSchema } from './task-work.ts'
+import { type Booking, termSchema } from './terms.ts'
 
 /** The history of a point: creation, edits, contracts, installations, repairs. */
 
@@ -32,39 +32,44 @@ const price = z.nullable(z.number())
 const contractStarted = z.object({
   type: z.literal('contract_started'),
   at,
-  order_id: orderId,
-  item_id: orderItemId,
-  period_years: periodYears,
+  order_id: orderIdSchema,
+  item_id: orderItemIdSchema,
+  period_years: periodYearsSchema,
   /** The term that the office agreed, instead of whole years. */
-  term: z.optional(term),
+  term: z.optional(termSchema),
   /** In centavos. */
   price: z.number(),
   ends_at: z.string(),
 })
-const contractEnded = z.object({ type: z.literal('contract_ended'), at, order_id: orderId, item_id: orderItemId })
+const contractEnded = z.object({
+  type: z.literal('contract_ended'),
+  at,
+  order_id: orderIdSchema,
+  item_id: orderItemIdSchema,
+})
 /** An old kind of event, from before edits were recorded with all fields. Prices in centavos. */
 const pricesChanged = z.object({
   type: z.literal('prices_changed'),
   at,
-  tier: z.nullable(z.object({ before: tierId, after: tierId })),
-  prices: z.array(z.object({ period_years: periodYears, before: price, after: price })),
+  tier: z.nullable(z.object({ before: tierIdSchema, after: tierIdSchema })),
+  prices: z.array(z.object({ period_years: periodYearsSchema, before: price, after: price })),
 })
 const photographedEvent = z.object({
   type: z.literal('photographed'),
   at,
-  task_id: taskId,
-  photos: z.array(workPhoto),
+  task_id: taskIdSchema,
+  photos: z.array(workPhotoSchema),
 })
 const returnedEvent = z.object({ type: z.literal('returned'), at, comment: z.string() })
-const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, work: taskWork })
+const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskIdSchema, work: taskWorkSchema })
 
 /** `other`: a field that a later release records, which is read after a rollback. */
-const recordedChange = z.extend(pointChange, {
+const recordedChange = z.extend(pointChangeSchema, {
   field: z.catch(z.enum([...EDITABLE_POINT_FIELDS, 'other']), 'other'),
 })
 export type RecordedPointChange = z.infer<typeof recordedChange>
 
-const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
+const createdEvent = z.object({ type: z.literal('created'), at, by: actorSchema })
 /**
  * An edit. `order_id`: the order that held the point at that time. `reason`: required when the edit affects the holder.
  * `days`: days that were blocked or unblocked; older releases ignore this field and show the edit with its reason.
@@ -73,20 +78,20 @@ const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
 const editedEvent = z.object({
   type: z.literal('edited'),
   at,
-  point_id: pointId,
-  by: actor,
-  order_id: z.nullable(orderId),
+  point_id: pointIdSchema,
+  by: actorSchema,
+  order_id: z.nullable(orderIdSchema),
   reason: z.nullable(z.string()),
-  move: z.nullable(placeChange),
+  move: z.nullable(placeChangeSchema),
   changes: z.array(recordedChange),
-  days: z.optional(z.object({ ...term.shape, is_blocked: z.boolean() })),
-  sign: z.optional(z.object({ since: z.nullable(day) })),
+  days: z.optional(z.object({ ...termSchema.shape, is_blocked: z.boolean() })),
+  sign: z.optional(z.object({ since: z.nullable(daySchema) })),
 })
-const deletedEvent = z.object({ type: z.literal('deleted'), at, by: actor })
-const restoredEvent = z.object({ type: z.literal('restored'), at, by: actor })
+const deletedEvent = z.object({ type: z.literal('deleted'), at, by: actorSchema })
+const restoredEvent = z.object({ type: z.literal('restored'), at, by: actorSchema })
 
 /** Stored events; immutable. */
-export const pointEvent = z.discriminatedUnion('type', [
+export const pointEventSchema = z.discriminatedUnion('type', [
   createdEvent,
   editedEvent,
   deletedEvent,
@@ -98,15 +103,15 @@ export const pointEvent = z.discriminatedUnion('type', [
   returnedEvent,
   taskDone,
 ])
-export type PointEvent = z.infer<typeof pointEvent>
+export type PointEvent = z.infer<typeof pointEventSchema>
 
 /** Damage reports are stored separately and merged into the history on read. */
 const damageReportedEvent = z.object({
   type: z.literal('damage_told'),
   at,
-  report_id: damageReportId,
+  report_id: damageReportIdSchema,
   /** The maintenance task; null when none was made. */
-  task_id: z.nullable(taskId),
+  task_id: z.nullable(taskIdSchema),
   words: z.string(),
   /** Number of repeated reports that were accepted. */
   repeats: z.int().check(z.gte(0)),
@@ -119,13 +124,13 @@ const damageReportedEvent = z.object({
 /** Current name of the person. */
 const personName = { by: z.string() }
 
-export const pointHistoryEntry = z.discriminatedUnion('type', [
+export const pointHistoryEntrySchema = z.discriminatedUnion('type', [
   z.object({
     ...createdEvent.shape,
     /** Name of the person who created the point; null for points from before this was recorded. */
     by: z.nullable(z.string()),
     /** The import that created the point. */
-    brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
+    brought_by: z.nullable(z.object({ import_id: importIdSchema, file_name: z.string() })),
   }),
   z.extend(editedEvent, personName),
   z.extend(deletedEvent, personName),
@@ -138,7 +143,7 @@ export const pointHistoryEntry = z.discriminatedUnion('type', [
   taskDone,
   damageReportedEvent,
 ])
-export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
+export type PointHistoryEntry = z.infer<typeof pointHistoryEntrySchema>
 
 /** An event of a point's history with a unique name, which makes recording it idempotent. */
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { importIdSchema, orderIdSchema, pointIdSchema, recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { pointChange } from './point-edits.ts'
+import { pointChangeSchema } from './point-edits.ts'
 import {
   CELL_TOO_LONG_MESSAGE,
-  correctedPlace,
+  correctedPlaceSchema,
   MAX_POINT_CELL_LENGTH,
   POINT_COLUMNS,
   rowErrorSchema,
@@ -19,7 +19,7 @@ export const ROWS_PER_REQUEST = 200
 export const POINTS_PER_REVERT_REQUEST = 100
 
 /** A line's number in its file, whose header is line 1. A file of the maximum size has no more lines than bytes. */
-export const lineNumber = z
+export const lineNumberSchema = z
   .int()
   .check(z.gte(2), z.lte(MAX_SHEET_MB * 1024 * 1024, 'Nenhuma planilha tem uma linha com este número.'))
 
@@ -30,19 +30,19 @@ export const REPEATED_LINE_MESSAGE = 'A mesma linha veio mais de uma vez.'
 
 /** A line of the sheet as it was typed. Texts are validated cell by cell (`checkPointRow`). */
 const importLine = z.object({
-  line: lineNumber,
+  line: lineNumberSchema,
   cells: z.partialRecord(
     z.enum(POINT_COLUMNS),
     z.string().check(z.maxLength(MAX_POINT_CELL_LENGTH, CELL_TOO_LONG_MESSAGE)),
   ),
   /** A corrected place that a person accepted. The line's identity still comes from its own cells. */
-  place: z.optional(correctedPlace),
+  place: z.optional(correctedPlaceSchema),
   /** For a line that changes a point: the point's version at the time of the check. */
-  edit_version: z.optional(recordVersion),
+  edit_version: z.optional(recordVersionSchema),
 })
 export type ImportLine = z.infer<typeof importLine>
 
-export const importLines = z
+export const importLinesSchema = z
   .array(importLine)
   .check(
     z.minLength(1, 'Envie pelo menos uma linha.'),
@@ -53,17 +53,17 @@ export const importLines = z
 /** A point that a line changes, with the changed fields. */
 const changedPoint = z.object({
   line: z.int(),
-  point_id: pointId,
+  point_id: pointIdSchema,
   asset_code: z.string(),
   name: z.string(),
-  edit_version: recordVersion,
+  edit_version: recordVersionSchema,
   /** Changed fields; tags that do not exist yet are given by name. */
-  changes: z.array(pointChange),
+  changes: z.array(pointChangeSchema),
 })
 export type ChangedPoint = z.infer<typeof changedPoint>
 
 /** Result of an import or of its check. */
-export const linesReport = z.object({
+export const linesReportSchema = z.object({
   /** Number of valid lines. */
   rows: z.int(),
   errors: z.array(rowErrorSchema),
@@ -79,10 +79,10 @@ export const linesReport = z.object({
   /** Numbers of the lines of new points without coordinates. */
   unlocated: z.array(z.int()),
 })
-export type LinesReport = z.infer<typeof linesReport>
+export type LinesReport = z.infer<typeof linesReportSchema>
 
-export const pointImport = z.object({
-  id: importId,
+export const pointImportSchema = z.object({
+  id: importIdSchema,
   file_name: z.string(),
   created_at: z.string(),
   /** Name of the person who imported. */
@@ -98,18 +98,18 @@ export const pointImport = z.object({
   /** When the import's revert was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })
-export type PointImport = z.infer<typeof pointImport>
+export type PointImport = z.infer<typeof pointImportSchema>
 
 /** A point that a revert leaves unchanged: an order holds or has bought it, or somebody changed it since the import. */
-export const pointNotReverted = z.object({
-  point_id: pointId,
+export const pointNotRevertedSchema = z.object({
+  point_id: pointIdSchema,
   name: z.string(),
   why: z.enum(['in_use', 'changed']),
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
 })
-export type PointNotReverted = z.infer<typeof pointNotReverted>
+export type PointNotReverted = z.infer<typeof pointNotRevertedSchema>
 
-export const fileName = textLine().check(
+export const fileNameSchema = textLine().check(
   z.minLength(1, 'Escolha um arquivo.'),
   z.maxLength(200, 'O nome do arquivo é longo demais.'),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointId } from '../../platform/rules/identifiers.ts'
+import { pointIdSchema } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { MAX_ASSET_CODE_LENGTH } from './asset-codes.ts'
 import type { Point, PublicPoint } from './points.ts'
@@ -10,22 +10,24 @@ export const POINTS_PER_PHOTO_REQUEST = 50
 const NO_POINTS_MESSAGE = 'Informe de que pontos.'
 
 /** Ids of points in a URL, separated by commas. */
-export const photoPointIds = z.pipe(
+export const photoPointIdsSchema = z.pipe(
   z.pipe(
     z.string({ error: NO_POINTS_MESSAGE }),
     z.transform(ids => ids.split(',')),
   ),
-  z.array(pointId).check(z.maxLength(POINTS_PER_PHOTO_REQUEST, `Peça até ${POINTS_PER_PHOTO_REQUEST} fotos por vez.`)),
+  z
+    .array(pointIdSchema)
+    .check(z.maxLength(POINTS_PER_PHOTO_REQUEST, `Peça até ${POINTS_PER_PHOTO_REQUEST} fotos por vez.`)),
 )
 
-export const photoOfPoint = z.object({
-  point_id: pointId,
+export const photoOfPointSchema = z.object({
+  point_id: pointIdSchema,
   /** null for a point without photo. */
   image_url: z.nullable(z.string()),
   /** Missing in responses of an older release, which caches may hold for a minute. */
   asset_code: z.optional(z.string()),
 })
-export type PhotoOfPoint = z.infer<typeof photoOfPoint>
+export type PhotoOfPoint = z.infer<typeof photoOfPointSchema>
 
 /** Maximum number of photos of one point, the first included. */
 export const MAX_PHOTOS_OF_POINT = 8
@@ -47,7 +49,7 @@ export const photoFieldsOf = ([first, ...others]: readonly string[]): Photograph
 /** Maximum number of asset codes per request. */
 export const CODES_PER_PHOTO_REQUEST = 500
 
-export const photoCodes = z
+export const photoCodesSchema = z
   .array(textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH)))
   .check(
     z.minLength(1, 'Informe pelo menos um código.'),
@@ -55,17 +57,17 @@ export const photoCodes = z
   )
 
 /** The photos of a point. `code`: the asset code as it was in the request. */
-export const photosOfCode = z.object({
+export const photosOfCodeSchema = z.object({
   code: z.string(),
-  point_id: pointId,
+  point_id: pointIdSchema,
   asset_code: z.string(),
   name: z.string(),
   photo_urls: z.array(z.string()),
 })
-export type PhotosOfCode = z.infer<typeof photosOfCode>
+export type PhotosOfCode = z.infer<typeof photosOfCodeSchema>
 
 /** SHA-256 of the name and content of the file from which a photo was made. */
-export const fileDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Arquivo inválido.'))
+export const fileDigestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Arquivo inválido.'))
 const DIGEST_CHARACTERS = 32
 
 /**

@@ -28,7 +28,7 @@ import {
 } from './point-form.ts'
 import { centimetresOfText, flowOfText, lightingOfText, textOfCentimetres, textOfFlow } from './point-site-form.ts'
 import { defaultPointName } from './points.ts'
-import { tierNameField } from './pricing-tier-form.ts'
+import { tierNameFieldSchema } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import {
   MAX_TAG_NAME_LENGTH,
@@ -87,11 +87,11 @@ export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
 }
 
 /** A place that a person gave for a line instead of the line's own coordinates. Degrees. */
-export const correctedPlace = z.object({
+export const correctedPlaceSchema = z.object({
   latitude: z.number().check(z.refine(isLatitude)),
   longitude: z.number().check(z.refine(isLongitude)),
 })
-export type CorrectedPlace = z.infer<typeof correctedPlace>
+export type CorrectedPlace = z.infer<typeof correctedPlaceSchema>
 
 /** The cells of a sheet's line by column, as they were typed. */
 export type PointCells = Partial<Record<PointColumn, string>>
@@ -248,7 +248,7 @@ export function missingTierNames(lines: readonly { cells: PointCells }[], tiers:
   const tierNames = new Set(tiers.map(({ name }) => nameComparisonKey(name)))
   const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
-    const { success, data } = tierNameField.safeParse(cells.nivel ?? '')
+    const { success, data } = tierNameFieldSchema.safeParse(cells.nivel ?? '')
     const key = success ? nameComparisonKey(data) : ''
     if (success && !tierNames.has(key) && !missingNames.has(key)) missingNames.set(key, data)
   }

@@ -23,9 +23,9 @@ export function metresField(min: number, max: number) {
   return z.nullable(z.int({ error: INVALID_METRES_MESSAGE }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
 }
 
-export const lightingField = z.nullable(z.enum(LIGHTINGS, { error: INVALID_LIGHTING_MESSAGE }))
+export const lightingFieldSchema = z.nullable(z.enum(LIGHTINGS, { error: INVALID_LIGHTING_MESSAGE }))
 
-export const flowField = z.nullable(
+export const flowFieldSchema = z.nullable(
   z
     .int({ error: INVALID_FLOW_MESSAGE })
     .check(

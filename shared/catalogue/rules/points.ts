@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import {
-  importId,
-  orderId,
-  pointCode,
-  pointId,
-  recordVersion,
-  tagId,
-  tierId,
+  importIdSchema,
+  orderIdSchema,
+  pointCodeSchema,
+  pointIdSchema,
+  recordVersionSchema,
+  tagIdSchema,
+  tierIdSchema,
 } from '../../platform/rules/identifiers.ts'
 import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
-import { lighting } from './lightings.ts'
+import { lightingSchema } from './lightings.ts'
 import {
   type FieldKind,
   type FieldKindOf,
@@ -20,13 +20,13 @@ import {
   pointFieldsWhere,
   recordOfFields,
 } from './point-fields.ts'
-import { hangingSign } from './signs.ts'
-import { tag } from './tags.ts'
-import { booking } from './terms.ts'
+import { hangingSignSchema } from './signs.ts'
+import { tagSchema } from './tags.ts'
+import { bookingSchema } from './terms.ts'
 
 export const POINT_STATUSES = ['available', 'reserved', 'sold'] as const
-export const pointStatus = z.enum(POINT_STATUSES)
-export type PointStatus = z.infer<typeof pointStatus>
+export const pointStatusSchema = z.enum(POINT_STATUSES)
+export type PointStatus = z.infer<typeof pointStatusSchema>
 
 export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
   available: 'Disponível',
@@ -42,11 +42,11 @@ const VALUE_SCHEMAS = {
   code: z.string(),
   text: z.string(),
   degrees: number,
-  tier: tierId,
-  tags: z.array(tagId),
+  tier: tierIdSchema,
+  tags: z.array(tagIdSchema),
   price: number,
   metres: number,
-  lighting: z.nullable(lighting),
+  lighting: z.nullable(lightingSchema),
   flow: number,
   switch: z.boolean(),
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValueByKind[Kind]> }
@@ -59,12 +59,12 @@ const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
  * A point as everybody may see it. The five prices are those that a visitor pays: the point's own or its tier's, in
  * centavos; null for a period that is 'Indisponível'. Visitors do not learn who bought or holds the point.
  */
-export const publicPoint = z.object({
-  id: pointId,
+export const publicPointSchema = z.object({
+  id: pointIdSchema,
   ...valueSchemasOf([...pointFieldsWhere({ visitor: 'always' }), ...pointFieldsWhere({ visitor: 'offered' })]),
-  status: orUnknown(pointStatus),
+  status: orUnknown(pointStatusSchema),
   pricing_tier_name: z.string(),
-  tags: z.array(tag),
+  tags: z.array(tagSchema),
   image_url: z.nullable(z.string()),
   /** URLs of the photos after the first, in order. Missing in responses of an older release, which caches may hold. */
   more_image_urls: z.optional(z.array(z.string())),
@@ -76,21 +76,21 @@ export const publicPoint = z.object({
   installed_at: z.nullable(z.string()),
   updated_at: z.string(),
 })
-export type PublicPoint = z.infer<typeof publicPoint>
+export type PublicPoint = z.infer<typeof publicPointSchema>
 
 /**
  * A point as stored: with own prices only, ids of tags, price variables in the description (point-descriptions.ts), and
  * its holder.
  */
-export const point = z.object({
-  id: pointId,
+export const pointSchema = z.object({
+  id: pointIdSchema,
   ...valueSchemasOf(POINT_FIELD_NAMES),
-  status: orUnknown(pointStatus),
+  status: orUnknown(pointStatusSchema),
   image_url: z.nullable(z.string()),
   /** URLs of the photos after the first, in order. Missing in older items. */
   more_image_urls: z._default(z.array(z.string()), []),
   /** The pending or completed order that holds the point; null while it is available. */
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
   /** Since when an order has had the point; null while it is available, or when the order is older than this field. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
@@ -101,35 +101,35 @@ export const point = z.object({
    */
   held_to: z.optional(z.nullable(z.string())),
   /** Bookings that begin later than the status of today (bookings.ts). */
-  bookings: z.optional(z.array(booking)),
+  bookings: z.optional(z.array(bookingSchema)),
   company_name: z.nullable(z.string()),
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
   /** When the latest photo proved that the holder's sign is installed; null while the point is available. */
   installed_at: z.nullable(z.string()),
   /** The sign that hangs at the point, whoever has the point (signs.ts). */
-  sign: z.optional(z.nullable(hangingSign)),
+  sign: z.optional(z.nullable(hangingSignSchema)),
   /** The point code, printed on its sign (point-codes.ts); null until it is first requested. */
-  code: z.nullable(pointCode),
+  code: z.nullable(pointCodeSchema),
   created_at: z.string(),
   updated_at: z.string(),
   /** Version for the optimistic lock; grows with each write. */
-  version: recordVersion,
+  version: recordVersionSchema,
   /**
    * Version of managers' edits for the optimistic lock. Reservations do not change it, so they never conflict with an
    * edit.
    */
-  edit_version: recordVersion,
+  edit_version: recordVersionSchema,
   /** The import that created the point; null for one created by hand. */
-  import_id: z.nullable(importId),
+  import_id: z.nullable(importIdSchema),
 })
-export type Point = z.infer<typeof point>
+export type Point = z.infer<typeof pointSchema>
 
 /** Fields of a point that the public map stores. Older items lack the fields with defaults. */
 const priceWithDefault = z._default(number, null)
 const textWithDefault = z._default(z.string(), '')
-export const cellPoint = z.object({
-  ...z.pick(point, {
+export const cellPointSchema = z.object({
+  ...z.pick(pointSchema, {
     id: true,
     name: true,
     latitude: true,
@@ -150,7 +150,7 @@ export const cellPoint = z.object({
   street_name: textWithDefault,
   intersection_name: textWithDefault,
 })
-export type CellPoint = z.infer<typeof cellPoint>
+export type CellPoint = z.infer<typeof cellPointSchema>
 
 /** Initial values of the fields that no form sets. */
 export const initialPointFields = (now: string) => ({

@@ -26,4 +26,4 @@ function priceOrInvalid(text: string): number | null {
 }
 
 /** Schema of a form's field that contains a price as text: gives centavos; null without a price, also for 0. */
-export const priceTextField = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPriceSchema)
+export const priceTextFieldSchema = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPriceSchema)

@@ -17,15 +17,15 @@ export const unknownTemplateVariables = (template: string): string[] => {
 
 const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
 
-export const tierNameField = textLine(NAME_REQUIRED_MESSAGE).check(
+export const tierNameFieldSchema = textLine(NAME_REQUIRED_MESSAGE).check(
   z.minLength(1, NAME_REQUIRED_MESSAGE),
   z.maxLength(MAX_TIER_NAME_LENGTH, `O nome deve ter no máximo ${MAX_TIER_NAME_LENGTH} caracteres.`),
   z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )
 
 /** A pricing tier in a manager's form. */
-export const pricingTierForm = z.object({
-  name: tierNameField,
+export const pricingTierFormSchema = z.object({
+  name: tierNameFieldSchema,
   description_template: textLines().check(
     z.maxLength(MAX_DESCRIPTION_LENGTH, `O modelo deve ter no máximo ${MAX_DESCRIPTION_LENGTH} caracteres.`),
     z.regex(/^[^<>]*$/u, 'O modelo tem caracteres que não são aceitos.'),
@@ -38,7 +38,7 @@ export const pricingTierForm = z.object({
   ),
   ...formPriceSchemas,
 })
-export type PricingTierForm = z.output<typeof pricingTierForm>
+export type PricingTierForm = z.output<typeof pricingTierFormSchema>
 
 /** A tier with a name only. Its points are for sale only at their own prices. */
 export const tierFormWithoutPrices = (name: string): PricingTierForm => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordVersion, tierId } from '../../platform/rules/identifiers.ts'
+import { recordVersionSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import { MAX_PRICE } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, periodDays, periodLabel } from './periods.ts'
 import {
@@ -17,17 +17,17 @@ import { compareByName } from './tags.ts'
 const tierPrice = z.object({ period_days: z.number(), period_label: z.string(), price: z.number() })
 export type TierPrice = z.infer<typeof tierPrice>
 
-export const pricingTier = z.object({
-  id: tierId,
+export const pricingTierSchema = z.object({
+  id: tierIdSchema,
   name: z.string(),
   description_template: z.string(),
   tier_prices: z.array(tierPrice),
 })
-export type PricingTier = z.infer<typeof pricingTier>
+export type PricingTier = z.infer<typeof pricingTierSchema>
 
 /** A tier for managers; `version` grows by one with each change. */
-export const managedTier = z.object({ ...pricingTier.shape, version: recordVersion })
-export type ManagedTier = z.infer<typeof managedTier>
+export const managedTierSchema = z.object({ ...pricingTierSchema.shape, version: recordVersionSchema })
+export type ManagedTier = z.infer<typeof managedTierSchema>
 
 /** The `tier_prices` of the periods that have a price. */
 export const tierPriceList = (prices: Prices): TierPrice[] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, dayOf } from '../../platform/rules/days.ts'
-import { orderId } from '../../platform/rules/identifiers.ts'
+import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import type { TaskWork } from './task-work.ts'
 
 /** The sign that hangs at a point, whoever has the point today: it may be of a contract that ended or begins later. */
@@ -12,14 +12,14 @@ import type { TaskWork } from './task-work.ts'
 const signSource = z.enum(['proof', 'task', 'import', 'office'])
 export type SignSource = z.infer<typeof signSource>
 
-export const hangingSign = z.object({
+export const hangingSignSchema = z.object({
   /** ISO 8601. */
   since: z.string(),
   said_by: signSource,
   /** The order for which the sign was put up; null when unknown. */
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
 })
-export type HangingSign = z.infer<typeof hangingSign>
+export type HangingSign = z.infer<typeof hangingSignSchema>
 
 type WithSign = { sign?: HangingSign | null | undefined }
 

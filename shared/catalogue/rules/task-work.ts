@@ -5,20 +5,20 @@ import * as z from 'zod/mini'
 /** The work of a task: the installation of a sold item, or the repair of a damage ('maintenance'). */
 const TASK_WORK = ['installation', 'maintenance'] as const
 
-export const taskWork = z.enum(TASK_WORK)
+export const taskWorkSchema = z.enum(TASK_WORK)
 
-export type TaskWork = z.infer<typeof taskWork>
+export type TaskWork = z.infer<typeof taskWorkSchema>
 
 /** Kinds of proof photos. 'near': the sign can be read. 'far': its place in the street can be seen. */
 export const PROOF_SHOT_KINDS = ['near', 'far'] as const
 
-export const proofShot = z.enum(PROOF_SHOT_KINDS)
+export const proofShotSchema = z.enum(PROOF_SHOT_KINDS)
 
-export type ProofShot = z.infer<typeof proofShot>
+export type ProofShot = z.infer<typeof proofShotSchema>
 
 /** A photo of finished work, as a point's history shows it. */
-export const workPhoto = z.object({
-  which: proofShot,
+export const workPhotoSchema = z.object({
+  which: proofShotSchema,
   /** URL of the photo on the site. */
   url: z.string(),
   /** Distance between photo and point in whole metres; null when either position is unknown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays, addMonths, day } from '../../platform/rules/days.ts'
-import { orderId } from '../../platform/rules/identifiers.ts'
+import { addDays, addMonths, daySchema } from '../../platform/rules/days.ts'
+import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
 import { isForSale, type Prices } from './prices.ts'
@@ -19,8 +19,8 @@ const DAYS_OF_MONTH = 30
 const DAY_MS = 86_400_000
 
 /** A range of days in America/Sao_Paulo: `from` is its first day, `to` the day after its last (half-open). */
-export const term = z.object({ from: day, to: day })
-export type Term = z.infer<typeof term>
+export const termSchema = z.object({ from: daySchema, to: daySchema })
+export type Term = z.infer<typeof termSchema>
 
 /** Why a point is taken during a term (bookings.ts). */
 const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
@@ -28,17 +28,17 @@ const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
 /** Maximum number of blocks of one point that have not ended; all are stored in the point's item. */
 export const MAX_BLOCKS_OF_POINT = 50
 
-export const booking = z.object({
-  ...term.shape,
+export const bookingSchema = z.object({
+  ...termSchema.shape,
   kind: z.enum(BOOKING_KINDS),
   /** The booking's order; null for a block. */
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
   /** End of an unpaid hold, ISO 8601; null for others. */
   reserved_until: z.nullable(z.string()),
   /** Reason of a block; null for others. */
   reason: z.nullable(z.string()),
 })
-export type Booking = z.infer<typeof booking>
+export type Booking = z.infer<typeof bookingSchema>
 
 /** A term as one text, for URLs: '2027-02-01/2028-08-01', an ISO 8601 interval. */
 export const serialiseTerm = ({ from, to }: Term): string => `${from}/${to}`
@@ -46,12 +46,12 @@ export const serialiseTerm = ({ from, to }: Term): string => `${from}/${to}`
 /** Parses such a text; undefined unless it is a term of at most 60 months. */
 export function parseTerm(text: string): Term | undefined {
   const [from, to, ...others] = text.split('/')
-  const { data } = term.safeParse({ from, to })
+  const { data } = termSchema.safeParse({ from, to })
   const isTerm = data && others.length === 0 && data.from < data.to && data.to <= addMonths(data.from, MAX_TERM_MONTHS)
   return isTerm ? data : undefined
 }
 
-export const serialisedTerm = z.string().check(z.refine(text => parseTerm(text) !== undefined))
+export const serialisedTermSchema = z.string().check(z.refine(text => parseTerm(text) !== undefined))
 
 /** Length of a term: whole months, and the remaining days. */
 export function lengthOfTerm({ from, to }: Term): { months: number; days: number } {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { artVersion, orderId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { artVersionSchema, orderIdSchema, taskIdSchema, uploadKeySchema } from '../../platform/rules/identifiers.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
-import { fileLink } from '../../platform/rules/uploads.ts'
-import { artReason, artView, taskArt } from '../rules/arts.ts'
+import { fileLinkSchema } from '../../platform/rules/uploads.ts'
+import { artReasonSchema, artViewSchema, taskArtSchema } from '../rules/arts.ts'
 
-const taskParams = { task_id: taskId }
-const artParams = { ...taskParams, art_version: artVersion }
+const taskParams = { task_id: taskIdSchema }
+const artParams = { ...taskParams, art_version: artVersionSchema }
 
 /**
  * An art and others of the same order that are decided about together, because the same file was sent for several
@@ -38,12 +38,12 @@ export const art = {
       'Gives an uploaded art to a task, and to others of the same order in one go: managers any, clients those of their own orders',
     input: z.object({
       ...taskParams,
-      key: uploadKey,
-      also: z._default(z.array(taskId).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
+      key: uploadKeySchema,
+      also: z._default(z.array(taskIdSchema).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
       /** A task of the same order for which the caller has just sent the same art: both sendings count as one. */
-      part_of: z.optional(taskId),
+      part_of: z.optional(taskIdSchema),
     }),
-    output: z.object({ items: z.array(taskArt) }),
+    output: z.object({ items: z.array(taskArtSchema) }),
     refuses: [
       'TASK_NOT_FOUND',
       'TASK_CHANGED',
@@ -61,7 +61,7 @@ export const art = {
     access: EVERYONE_SIGNED_IN,
     summary: 'Every art that a task had, newest first: managers any, clients those of their own orders',
     input: z.object(taskParams),
-    output: z.object({ items: z.array(artView) }),
+    output: z.object({ items: z.array(artViewSchema) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   open: endpoint({
@@ -71,7 +71,7 @@ export const art = {
     summary:
       'A link to an art, good for a few minutes: managers any, clients those of their own orders, the technician in the street the newest',
     input: z.object(artParams),
-    output: fileLink,
+    output: fileLinkSchema,
     refuses: ['TASK_NOT_FOUND', 'ART_NOT_FOUND'],
   }),
   approve: endpoint({
@@ -81,7 +81,7 @@ export const art = {
     summary:
       'Approves the newest art, and of others of the same order: clients of their own orders, or the office as itself',
     input: z.object(decidedArts),
-    output: z.object({ items: z.array(taskArt) }),
+    output: z.object({ items: z.array(taskArtSchema) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   refuse: endpoint({
@@ -90,8 +90,8 @@ export const art = {
     access: EVERYONE_SIGNED_IN,
     summary:
       'Refuses the newest art and says why, and of others of the same order: clients of their own orders, or the office as itself',
-    input: z.object({ ...decidedArts, reason: artReason }),
-    output: z.object({ items: z.array(taskArt) }),
+    input: z.object({ ...decidedArts, reason: artReasonSchema }),
+    output: z.object({ items: z.array(taskArtSchema) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   remove: endpoint({
@@ -100,7 +100,7 @@ export const art = {
     access: MANAGERS,
     summary: "Takes a task's newest art away; those before it stay in its history",
     input: z.object(artParams),
-    output: taskArt,
+    output: taskArtSchema,
     refuses: ['TASK_NOT_FOUND', 'TASK_CHANGED', 'ART_NOT_FOUND', 'ART_REPLACED', 'ART_FILE_INVALID'],
   }),
   ofOrder: endpoint({
@@ -108,8 +108,8 @@ export const art = {
     path: '/orders/{order_id}/art',
     access: EVERYONE_SIGNED_IN,
     summary: 'The installation tasks of an order with their newest art: managers any, others their own',
-    input: z.object({ order_id: orderId }),
-    output: z.object({ items: z.array(taskArt) }),
+    input: z.object({ order_id: orderIdSchema }),
+    output: z.object({ items: z.array(taskArtSchema) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
 }

@@ -1,41 +1,48 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
-import { recordVersion, taskId, userId } from '../../platform/rules/identifiers.ts'
-import { reason } from '../../platform/rules/reasons.ts'
+import { recordVersionSchema, taskIdSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { lateWorkView } from '../rules/field-work.ts'
-import { taskStatus } from '../rules/installation-tasks.ts'
-import { dueFilter, pointOfTask, taskDetails, taskForm, taskView, technician } from '../rules/task-board.ts'
-import { taskHistoryEntryView } from '../rules/task-history.ts'
+import { lateWorkViewSchema } from '../rules/field-work.ts'
+import { taskStatusSchema } from '../rules/installation-tasks.ts'
+import {
+  dueFilterSchema,
+  pointOfTaskSchema,
+  taskDetailsSchema,
+  taskFormSchema,
+  taskViewSchema,
+  technicianSchema,
+} from '../rules/task-board.ts'
+import { taskHistoryEntryViewSchema } from '../rules/task-history.ts'
 
-const taskParams = { task_id: taskId }
+const taskParams = { task_id: taskIdSchema }
 
 /** Version of the task on screen; if it has changed since, the request is refused (TASK_CHANGED). */
-const expectedVersion = { version: recordVersion }
+const expectedVersion = { version: recordVersionSchema }
 
 const CHANGE_TASK_REFUSALS = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 
 /** Filters of the board; several filters are combined with AND. */
-export const boardFilter = z.object({
+export const boardFilterSchema = z.object({
   /** Any part of the point's name or the customer's name. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  technician: z.optional(userId),
+  technician: z.optional(userIdSchema),
   city: z.optional(textLine().check(z.maxLength(100))),
-  due: z.optional(dueFilter),
+  due: z.optional(dueFilterSchema),
 })
-export type BoardFilter = z.infer<typeof boardFilter>
+export type BoardFilter = z.infer<typeof boardFilterSchema>
 
 /** Filters of the list of tasks: the board's filters and one column. */
-const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
+const taskListFilter = z.object({ ...boardFilterSchema.shape, status: z.optional(taskStatusSchema) })
 export type TaskListFilter = z.infer<typeof taskListFilter>
 
-const boardColumn = z.extend(listPageSchema(taskView), { status: taskStatus })
+const boardColumn = z.extend(listPageSchema(taskViewSchema), { status: taskStatusSchema })
 export type BoardColumn = z.infer<typeof boardColumn>
 
-const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
+const placedTask = z.object({ task: taskViewSchema, point: z.nullable(pointOfTaskSchema) })
 export type PlacedTask = z.infer<typeof placedTask>
 
 export const installationTasks = {
@@ -45,14 +52,14 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'Installation tasks, newest first; by their day, the first first, when narrowed by it',
     input: z.object({ ...pageQuery, ...taskListFilter.shape }),
-    output: listPageSchema(taskView),
+    output: listPageSchema(taskViewSchema),
   }),
   board: endpoint({
     method: 'GET',
     path: '/installation-tasks/board',
     access: MANAGERS,
     summary: 'The pipeline: the first page and the count of each column; a column goes on in the list by its cursor',
-    input: boardFilter,
+    input: boardFilterSchema,
     output: z.object({
       columns: z.array(boardColumn),
       /** All cities that have tasks, regardless of the filter. */
@@ -73,7 +80,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'One task with its point as it is now',
     input: z.object(taskParams),
-    output: taskDetails,
+    output: taskDetailsSchema,
     refuses: ['TASK_NOT_FOUND'],
   }),
   history: endpoint({
@@ -83,7 +90,7 @@ export const installationTasks = {
     summary:
       'What happened to a task, by whom, with old and new values, newest first, and what technicians did who had it no longer',
     input: z.object(taskParams),
-    output: z.object({ items: z.array(taskHistoryEntryView), late_work: z.array(lateWorkView) }),
+    output: z.object({ items: z.array(taskHistoryEntryViewSchema), late_work: z.array(lateWorkViewSchema) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   update: endpoint({
@@ -91,8 +98,8 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}',
     access: MANAGERS,
     summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
-    input: z.object({ ...taskParams, ...expectedVersion, ...taskForm.shape }),
-    output: taskView,
+    input: z.object({ ...taskParams, ...expectedVersion, ...taskFormSchema.shape }),
+    output: taskViewSchema,
     refuses: [...CHANGE_TASK_REFUSALS],
   }),
   move: endpoint({
@@ -103,11 +110,11 @@ export const installationTasks = {
     input: z.object({
       ...taskParams,
       ...expectedVersion,
-      to: taskStatus,
+      to: taskStatusSchema,
       /** The reason for printing an art that the client has not approved. */
-      unapproved_art: z.optional(reason),
+      unapproved_art: z.optional(reasonSchema),
     }),
-    output: taskView,
+    output: taskViewSchema,
     refuses: [
       ...CHANGE_TASK_REFUSALS,
       'TASK_MOVE_REFUSED',
@@ -123,8 +130,8 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}/assign',
     access: MANAGERS,
     summary: 'Gives a task to a technician and sends it into the field in one step',
-    input: z.object({ ...taskParams, ...expectedVersion, technician_id: userId }),
-    output: taskView,
+    input: z.object({ ...taskParams, ...expectedVersion, technician_id: userIdSchema }),
+    output: taskViewSchema,
     refuses: [
       ...CHANGE_TASK_REFUSALS,
       'TASK_MOVE_REFUSED',
@@ -138,7 +145,7 @@ export const installationTasks = {
     path: '/technicians',
     access: MANAGERS,
     summary: 'People whom tasks may be given to, by name',
-    input: z.object({ ...pageQuery, search: boardFilter.shape.search }),
-    output: pageSchema(technician),
+    input: z.object({ ...pageQuery, search: boardFilterSchema.shape.search }),
+    output: pageSchema(technicianSchema),
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { orderLinks } from '../../orders/api/order-links.ts'
-import { orderLinkToken } from '../../orders/rules/order-links.ts'
+import { orderLinkTokenSchema } from '../../orders/rules/order-links.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { proofView } from '../rules/installation-proof.ts'
+import { proofViewSchema } from '../rules/installation-proof.ts'
 
 /** The routes of order links, including the proofs that the order's signs are installed. */
 export const orderLinksWithProofs = {
@@ -12,8 +12,8 @@ export const orderLinksWithProofs = {
     path: '/order-links/proofs',
     access: 'public',
     summary: "The proofs of all items of a link's order that have one",
-    input: z.object({ link: orderLinkToken }),
-    output: z.object({ items: z.array(proofView) }),
+    input: z.object({ link: orderLinkTokenSchema }),
+    output: z.object({ items: z.array(proofViewSchema) }),
     refuses: ['ORDER_LINK_UNKNOWN'],
   }),
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
 import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
-import { codedPoint, MAX_CODES_PER_REQUEST, pointOfCode } from '../../catalogue/rules/point-codes.ts'
-import { pointHistoryEntry } from '../../catalogue/rules/point-history.ts'
+import { codedPointSchema, MAX_CODES_PER_REQUEST, pointOfCodeSchema } from '../../catalogue/rules/point-codes.ts'
+import { pointHistoryEntrySchema } from '../../catalogue/rules/point-history.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
-import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
+import {
+  damageReportIdSchema,
+  orderIdSchema,
+  pointCodeSchema,
+  pointIdSchema,
+  taskIdSchema,
+  uploadKeySchema,
+} from '../../platform/rules/identifiers.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { presignedUpload } from '../../platform/rules/uploads.ts'
-import { damageForm, damageOutcome, damageView } from '../rules/damage-reports.ts'
-import { proofView } from '../rules/installation-proof.ts'
+import { presignedUploadSchema } from '../../platform/rules/uploads.ts'
+import { damageFormSchema, damageOutcomeSchema, damageViewSchema } from '../rules/damage-reports.ts'
+import { proofViewSchema } from '../rules/installation-proof.ts'
 
 /** Proofs that signs are installed, and reports about damaged signs. */
 export const proof = {
@@ -17,8 +24,8 @@ export const proof = {
     path: '/installation-tasks/{task_id}/proof',
     access: EVERYONE_SIGNED_IN,
     summary: 'The photos that show a completed task done: managers any, others those of their own orders',
-    input: z.object({ task_id: taskId }),
-    output: proofView,
+    input: z.object({ task_id: taskIdSchema }),
+    output: proofViewSchema,
     refuses: ['TASK_NOT_FOUND', 'PROOF_NOT_FOUND', 'PROOF_WITHDRAWN'],
   }),
   ofOrder: endpoint({
@@ -26,8 +33,8 @@ export const proof = {
     path: '/orders/{order_id}/proof',
     access: EVERYONE_SIGNED_IN,
     summary: 'The proofs of all items of an order that have one: managers any, others their own',
-    input: z.object({ order_id: orderId }),
-    output: z.object({ items: z.array(proofView) }),
+    input: z.object({ order_id: orderIdSchema }),
+    output: z.object({ items: z.array(proofViewSchema) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
   codes: endpoint({
@@ -35,8 +42,8 @@ export const proof = {
     path: '/points/codes',
     access: MANAGERS,
     summary: 'The codes of these points for their kits, made for those that have none yet',
-    input: z.object({ point_ids: z.array(pointId).check(z.minLength(1), z.maxLength(MAX_CODES_PER_REQUEST)) }),
-    output: z.object({ items: z.array(codedPoint) }),
+    input: z.object({ point_ids: z.array(pointIdSchema).check(z.minLength(1), z.maxLength(MAX_CODES_PER_REQUEST)) }),
+    output: z.object({ items: z.array(codedPointSchema) }),
     refuses: ['POINT_NOT_FOUND'],
   }),
   history: endpoint({
@@ -45,13 +52,13 @@ export const proof = {
     access: MANAGERS,
     summary:
       'What happened to a point, the newest first: who made, changed, deleted and brought it back, contracts, photos, returns and damages',
-    input: z.object({ point_id: pointId }),
+    input: z.object({ point_id: pointIdSchema }),
     output: z.object({
       name: z.string(),
       asset_code: z.string(),
       /** Whether the point is deleted and can be restored. */
       is_deleted: z.boolean(),
-      items: z.array(pointHistoryEntry),
+      items: z.array(pointHistoryEntrySchema),
     }),
     refuses: ['POINT_NOT_FOUND'],
   }),
@@ -61,8 +68,8 @@ export const proof = {
     access: [...MANAGERS, 'field_technician'],
     summary:
       'What people told of the damage that a task mends, with links to their photos for some minutes: managers any, with the contacts; technicians what they have in the street',
-    input: z.object({ task_id: taskId }),
-    output: z.object({ items: z.array(damageView) }),
+    input: z.object({ task_id: taskIdSchema }),
+    output: z.object({ items: z.array(damageViewSchema) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
   pointOfCode: endpoint({
@@ -70,8 +77,8 @@ export const proof = {
     path: '/points/by-code/{point_code}',
     access: 'public',
     summary: 'The point that a printed code is of, without prices and without who has it',
-    input: z.object({ point_code: pointCode }),
-    output: pointOfCode,
+    input: z.object({ point_code: pointCodeSchema }),
+    output: pointOfCodeSchema,
     refuses: ['POINT_CODE_UNKNOWN'],
   }),
   reportDamage: endpoint({
@@ -81,11 +88,15 @@ export const proof = {
     summary:
       'Tells of a damage, with a form for its one photo when a type is named; becomes a maintenance task where a sign hangs, or joins the one that is open',
     input: z.object({
-      point_code: pointCode,
-      ...damageForm.shape,
+      point_code: pointCodeSchema,
+      ...damageFormSchema.shape,
       photo_type: z.optional(textLine().check(z.maxLength(100))),
     }),
-    output: z.object({ report_id: damageReportId, outcome: damageOutcome, upload: z.nullable(presignedUpload) }),
+    output: z.object({
+      report_id: damageReportIdSchema,
+      outcome: damageOutcomeSchema,
+      upload: z.nullable(presignedUploadSchema),
+    }),
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: ['POINT_CODE_UNKNOWN', 'FILE_TYPE_REFUSED'],
@@ -95,8 +106,8 @@ export const proof = {
     path: '/points/by-code/{point_code}/damage-reports/{report_id}/photo',
     access: 'public',
     summary: "Joins the photo that came by a report's own form to it: one, within an hour",
-    input: z.object({ point_code: pointCode, report_id: damageReportId, key: uploadKey }),
-    output: z.object({ report_id: damageReportId }),
+    input: z.object({ point_code: pointCodeSchema, report_id: damageReportIdSchema, key: uploadKeySchema }),
+    output: z.object({ report_id: damageReportIdSchema }),
     refuses: ['POINT_CODE_UNKNOWN', 'DAMAGE_REPORT_CLOSED', ...PICTURE_REFUSALS],
   }),
 }

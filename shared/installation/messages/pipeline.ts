@@ -1,4 +1,4 @@
-import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
+import { KIT_TYPE_LABELS, kitTypeSchema } from '../../orders/rules/kit-types.ts'
 import type { ShownTotal } from '../../platform/messages/office.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { ArtStatus, TaskStatus } from '../rules/installation-tasks.ts'
@@ -174,6 +174,6 @@ export function taskValueText(
   if (value === null) return PIPELINE_TEXTS.NOTHING
   if (field === 'status') return taskStatusTitle(String(value))
   if (field === 'due_date') return date(String(value))
-  const kit = kitType.safeParse(value)
+  const kit = kitTypeSchema.safeParse(value)
   return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : String(value)
 }

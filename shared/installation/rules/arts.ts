@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
-import { point } from '../../catalogue/rules/points.ts'
-import { kitType } from '../../orders/rules/kit-types.ts'
+import { pointSchema } from '../../catalogue/rules/points.ts'
+import { kitTypeSchema } from '../../orders/rules/kit-types.ts'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
-import { artVersion, pointId, taskId } from '../../platform/rules/identifiers.ts'
+import { artVersionSchema, pointIdSchema, taskIdSchema } from '../../platform/rules/identifiers.ts'
 import { orUnknown } from '../../platform/rules/known-values.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
-import { artStatus, type InstallationTask, type TaskStatus, taskStatus } from './installation-tasks.ts'
+import { artStatusSchema, type InstallationTask, type TaskStatus, taskStatusSchema } from './installation-tasks.ts'
 
 /** Arts: the files that were sent for a task's sign, each with its approval or refusal. */
 
 const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
-export const artOutcome = z.enum(ART_OUTCOMES)
-export type ArtOutcome = z.infer<typeof artOutcome>
+export const artOutcomeSchema = z.enum(ART_OUTCOMES)
+export type ArtOutcome = z.infer<typeof artOutcomeSchema>
 
 /** Maximum length in characters. */
 export const MAX_ART_REASON_LENGTH = 1000
 const ART_REASON_REQUIRED_MESSAGE = 'Diga por que a arte não serve.'
 /** Why an art is refused, so that a better one can be made. */
-export const artReason = textLines(ART_REASON_REQUIRED_MESSAGE).check(
+export const artReasonSchema = textLines(ART_REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
   z.minLength(3, ART_REASON_REQUIRED_MESSAGE),
   z.maxLength(MAX_ART_REASON_LENGTH, 'O motivo pode ter até 1.000 caracteres.'),
@@ -28,14 +28,14 @@ export const artReason = textLines(ART_REASON_REQUIRED_MESSAGE).check(
 export type ArtParticipant = 'client' | 'office'
 
 /** An art as the API shows it, with people's names as the reader may see them. */
-export const artView = z.object({
-  art_version: artVersion,
+export const artViewSchema = z.object({
+  art_version: artVersionSchema,
   /** Whether its file still exists. */
   has_file: z.boolean(),
   is_pdf: z.boolean(),
   /** Id that arts have in common which were sent together for several points. */
   sending: z.string(),
-  outcome: artOutcome,
+  outcome: artOutcomeSchema,
   sent_at: z.string(),
   sent_by: z.string(),
   sent_by_office: z.boolean(),
@@ -48,24 +48,24 @@ export const artView = z.object({
   removed_at: z.nullable(z.string()),
   removed_by: z.nullable(z.string()),
 })
-export type ArtView = z.infer<typeof artView>
+export type ArtView = z.infer<typeof artViewSchema>
 
 /** A task as the participants of its art see it, without the office's notes. */
-export const taskArt = z.object({
-  task_id: taskId,
-  point_id: pointId,
+export const taskArtSchema = z.object({
+  task_id: taskIdSchema,
+  point_id: pointIdSchema,
   asset_code: z.optional(z.string()),
   point_name: z.string(),
-  kit_type: z.nullable(orUnknown(kitType)),
-  task_status: orUnknown(taskStatus),
-  art_status: orUnknown(artStatus),
+  kit_type: z.nullable(orUnknown(kitTypeSchema)),
+  task_status: orUnknown(taskStatusSchema),
+  art_status: orUnknown(artStatusSchema),
   /** Current size of the point's sign in centimetres; null when unknown. */
-  face_width_cm: point.shape.face_width_cm,
-  face_height_cm: point.shape.face_height_cm,
+  face_width_cm: pointSchema.shape.face_width_cm,
+  face_height_cm: pointSchema.shape.face_height_cm,
   /** The newest art; null when there is none or it was removed. */
-  art: z.nullable(artView),
+  art: z.nullable(artViewSchema),
 })
-export type TaskWithArt = z.infer<typeof taskArt>
+export type TaskWithArt = z.infer<typeof taskArtSchema>
 
 /** Whether the client may still send another art in a status: not once the sign is in the field. */
 const MAY_CLIENT_SEND_ART: Record<TaskStatus, boolean> = {

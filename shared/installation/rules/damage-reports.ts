@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
-import { damageReportId, pointId, taskId } from '../../platform/rules/identifiers.ts'
+import { damageReportIdSchema, pointIdSchema, taskIdSchema } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 
 /** Damage reports by passers-by, which become maintenance tasks. */
@@ -20,7 +20,7 @@ export const DAMAGE_PHOTO_DAYS = 365
 
 const TOO_SHORT_MESSAGE = 'Conte em poucas palavras o que você viu.'
 
-export const damageForm = z.object({
+export const damageFormSchema = z.object({
   words: textLines(TOO_SHORT_MESSAGE).check(
     withoutInvisibleCharacters(),
     z.minLength(MIN_DAMAGE_TEXT_LENGTH, TOO_SHORT_MESSAGE),
@@ -35,17 +35,17 @@ export const damageForm = z.object({
     '',
   ),
 })
-export type DamageForm = z.infer<typeof damageForm>
+export type DamageForm = z.infer<typeof damageFormSchema>
 
 /** A stored report, in its point's partition. */
-export const damageReport = z.object({
-  id: damageReportId,
-  point_id: pointId,
+export const damageReportSchema = z.object({
+  id: damageReportIdSchema,
+  point_id: pointIdSchema,
   /**
    * The maintenance task; further reports are added to an open task. null for a point without a sign beyond the limits
    * of such tasks.
    */
-  task_id: z.nullable(taskId),
+  task_id: z.nullable(taskIdSchema),
   words: z.string(),
   /** Storage key of the report's photo, which the site does not serve; null without photo. */
   photo: z.nullable(z.string()),
@@ -55,21 +55,21 @@ export const damageReport = z.object({
   /** Number of repeated reports that were added to this one. */
   repeats: z.int().check(z.gte(0)),
 })
-export type DamageReport = z.infer<typeof damageReport>
+export type DamageReport = z.infer<typeof damageReportSchema>
 
 /**
  * Outcome of a report: a task for the sign ('task'), a task for the structure of a point without one, or only a record
  * and a notification of the office ('noted').
  */
-export const damageOutcome = z.enum(['task', 'structure', 'noted'])
-export type DamageOutcome = z.infer<typeof damageOutcome>
+export const damageOutcomeSchema = z.enum(['task', 'structure', 'noted'])
+export type DamageOutcome = z.infer<typeof damageOutcomeSchema>
 
 /** A damage report as the office sees it. */
-export const damageView = z.object({
-  ...z.pick(damageReport, { id: true, words: true, reported_at: true, repeats: true }).shape,
+export const damageViewSchema = z.object({
+  ...z.pick(damageReportSchema, { id: true, words: true, reported_at: true, repeats: true }).shape,
   /** null when the reporter gave none, or it was deleted after its retention. */
   contact: z.nullable(z.string()),
   /** A signed link to the photo, valid for minutes. */
   photo_url: z.nullable(z.string()),
 })
-export type DamageView = z.infer<typeof damageView>
+export type DamageView = z.infer<typeof damageViewSchema>

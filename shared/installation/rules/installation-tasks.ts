@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { SignWork } from '../../catalogue/rules/signs.ts'
-import { taskWork } from '../../catalogue/rules/task-work.ts'
-import { kitType } from '../../orders/rules/kit-types.ts'
-import { day } from '../../platform/rules/days.ts'
+import { taskWorkSchema } from '../../catalogue/rules/task-work.ts'
+import { kitTypeSchema } from '../../orders/rules/kit-types.ts'
+import { daySchema } from '../../platform/rules/days.ts'
 import {
-  artVersion,
-  orderId,
-  orderItemId,
-  pointId,
-  recordVersion,
-  taskId,
-  userId,
+  artVersionSchema,
+  orderIdSchema,
+  orderItemIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+  taskIdSchema,
+  userIdSchema,
 } from '../../platform/rules/identifiers.ts'
 import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 
@@ -22,8 +22,8 @@ export const TASK_STATUSES = [
   'completed',
   'on_hold',
 ] as const
-export const taskStatus = z.enum(TASK_STATUSES)
-export type TaskStatus = z.infer<typeof taskStatus>
+export const taskStatusSchema = z.enum(TASK_STATUSES)
+export type TaskStatus = z.infer<typeof taskStatusSchema>
 
 /** Column titles of the installation pipeline. */
 export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
@@ -34,7 +34,7 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   completed: 'Concluído',
   on_hold: 'Em Espera',
 }
-export const isKnownTaskStatus = (status: string): status is TaskStatus => taskStatus.safeParse(status).success
+export const isKnownTaskStatus = (status: string): status is TaskStatus => taskStatusSchema.safeParse(status).success
 
 /** The column that shows tasks of this status: the first for a status that this release does not know. */
 export const columnOfStatus = (status: string): TaskStatus => (isKnownTaskStatus(status) ? status : 'pending_art')
@@ -45,55 +45,55 @@ export const taskStatusTitle = (status: string): string => labelOf(TASK_STATUS_T
  * approval, and the office checks it before printing.
  */
 const ART_STATUSES = ['none', 'sent', 'from_client', 'approved', 'refused'] as const
-export const artStatus = z.enum(ART_STATUSES)
-export type ArtStatus = z.infer<typeof artStatus>
+export const artStatusSchema = z.enum(ART_STATUSES)
+export type ArtStatus = z.infer<typeof artStatusSchema>
 
 /**
  * A task of the installation pipeline: one for each item of a completed order, and one for each damage that has to be
  * repaired, which belongs to no order.
  */
-export const installationTask = z.object({
-  id: taskId,
-  work: taskWork,
-  order_id: z.nullable(orderId),
-  order_item_id: z.nullable(orderItemId),
-  point_id: pointId,
+export const installationTaskSchema = z.object({
+  id: taskIdSchema,
+  work: taskWorkSchema,
+  order_id: z.nullable(orderIdSchema),
+  order_item_id: z.nullable(orderItemIdSchema),
+  point_id: pointIdSchema,
   point_name: z.string(),
   /** The point's asset code when the task was created; missing in older tasks (assetCodeOf). */
   asset_code: z.optional(z.string()),
   /** The point's city when the task was created; '' when unknown. */
   city: z.string(),
   customer_name: z.string(),
-  kit_type: z.nullable(orUnknown(kitType)),
-  status: orUnknown(taskStatus),
-  assigned_technician_id: z.nullable(userId),
+  kit_type: z.nullable(orUnknown(kitTypeSchema)),
+  status: orUnknown(taskStatusSchema),
+  assigned_technician_id: z.nullable(userIdSchema),
   notes: z.nullable(z.string()),
   /** The day by which the task is to be done (America/Sao_Paulo). */
-  due_date: z.nullable(day),
+  due_date: z.nullable(daySchema),
   /** Storage key of the newest art's file; people who may see the art get a link that is valid for minutes. */
   art_file_url: z.nullable(z.string()),
   /** Number of the newest art, which counts all arts that were sent; 0: none. */
-  art_version: artVersion,
-  art_status: orUnknown(artStatus),
+  art_version: artVersionSchema,
+  art_status: orUnknown(artStatusSchema),
   /** Why the technician returned the task; null once the task is moved on. */
   return_comment: z.nullable(z.string()),
   /** When the server received the report that the work was done. */
   completed_at: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  version: recordVersion,
+  version: recordVersionSchema,
 })
-export type InstallationTask = z.infer<typeof installationTask>
+export type InstallationTask = z.infer<typeof installationTaskSchema>
 
 /** A task that a technician has in the street, for whoever is about to take it from them. */
-export const taskInField = z.pick(installationTask, {
+export const taskInFieldSchema = z.pick(installationTaskSchema, {
   id: true,
   point_id: true,
   point_name: true,
   asset_code: true,
   city: true,
 })
-export type TaskInField = z.infer<typeof taskInField>
+export type TaskInField = z.infer<typeof taskInFieldSchema>
 
 /** What the task's work does to the sign at its point. */
 export const signWorkOf = ({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { publicPoint } from '../../catalogue/rules/points.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
 import type { TaskWork } from '../../catalogue/rules/task-work.ts'
 import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
-import { addDays, day } from '../../platform/rules/days.ts'
+import { addDays, daySchema } from '../../platform/rules/days.ts'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
-import { userId } from '../../platform/rules/identifiers.ts'
+import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
-import { installationTask, type TaskStatus } from './installation-tasks.ts'
+import { installationTaskSchema, type TaskStatus } from './installation-tasks.ts'
 
 /** Installation tasks for the office: the pipeline's board, a task's details, and the form that edits it. */
 
@@ -14,16 +14,16 @@ import { installationTask, type TaskStatus } from './installation-tasks.ts'
 export const BOARD_PAGE_SIZE = 15
 
 /** A task with its technician's name. */
-export const taskView = z.object({
-  ...installationTask.shape,
+export const taskViewSchema = z.object({
+  ...installationTaskSchema.shape,
   /** The technician's current name; null when nobody is assigned, or the account was deleted. */
   technician_name: z.nullable(z.string()),
 })
-export type TaskView = z.infer<typeof taskView>
+export type TaskView = z.infer<typeof taskViewSchema>
 
 /** A task's point, for its details and the column's map. */
-export const pointOfTask = z.object({
-  ...z.pick(publicPoint, {
+export const pointOfTaskSchema = z.object({
+  ...z.pick(publicPointSchema, {
     id: true,
     name: true,
     latitude: true,
@@ -39,17 +39,17 @@ export const pointOfTask = z.object({
 })
 
 /** `point` is null when the point was deleted. */
-export const taskDetails = z.object({ task: taskView, point: z.nullable(pointOfTask) })
-export type TaskDetails = z.infer<typeof taskDetails>
+export const taskDetailsSchema = z.object({ task: taskViewSchema, point: z.nullable(pointOfTaskSchema) })
+export type TaskDetails = z.infer<typeof taskDetailsSchema>
 
 /** A technician to whom a task can be assigned. */
-export const technician = z.object({ id: userId, name: z.string() })
-export type Technician = z.infer<typeof technician>
+export const technicianSchema = z.object({ id: userIdSchema, name: z.string() })
+export type Technician = z.infer<typeof technicianSchema>
 
 /** Filters of open tasks by due date: before today, or in this week (Monday to Sunday). */
 export const DUE_FILTERS = ['overdue', 'this_week'] as const
-export const dueFilter = z.enum(DUE_FILTERS)
-export type DueFilter = z.infer<typeof dueFilter>
+export const dueFilterSchema = z.enum(DUE_FILTERS)
+export type DueFilter = z.infer<typeof dueFilterSchema>
 
 const FIRST_DAY = '0000-01-01'
 
@@ -86,7 +86,7 @@ export const KIT_REQUIRED_MESSAGE = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED_MESSAGE = 'A data de entrega é obrigatória.'
 
 /** The form 'Detalhes da Tarefa'. A maintenance task need not have a kit (`hasRequiredKit`). */
-export const taskForm = z.object({
+export const taskFormSchema = z.object({
   kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE })),
   /** Stored as null when empty. */
   notes: z.nullable(
@@ -97,10 +97,10 @@ export const taskForm = z.object({
   ),
   due_date: z.pipe(
     z.string({ error: DUE_DATE_REQUIRED_MESSAGE }).check(z.minLength(1, DUE_DATE_REQUIRED_MESSAGE)),
-    day,
+    daySchema,
   ),
 })
-export type TaskForm = z.infer<typeof taskForm>
+export type TaskForm = z.infer<typeof taskFormSchema>
 
 /** Whether a task has the kit that it needs: an installation needs one. */
 export const hasRequiredKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>

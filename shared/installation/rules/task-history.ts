@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { actor } from '../../platform/rules/roles.ts'
+import { recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { actorSchema } from '../../platform/rules/roles.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 
 /** Events of an installation task's history. */
@@ -40,28 +40,28 @@ export type TaskValueChange = z.infer<typeof taskValueChange>
  * An entry of a task's history, which never changes. `version`: the task's version after the change, which identifies
  * the entry.
  */
-export const taskHistoryEntry = z.object({
-  version: recordVersion,
+export const taskHistoryEntrySchema = z.object({
+  version: recordVersionSchema,
   event: taskEvent,
   at: z.string(),
   /** Who made the change; null: the system. */
-  by: z.nullable(actor),
+  by: z.nullable(actorSchema),
   /** The reason, for changes that require one. */
   because: z.nullable(z.string()),
   changes: z.array(taskValueChange),
 })
-export type TaskHistoryEntry = z.infer<typeof taskHistoryEntry>
+export type TaskHistoryEntry = z.infer<typeof taskHistoryEntrySchema>
 
 /** A history entry as the API shows it, with people's names, including those of technicians in `changes`. */
-export const taskHistoryEntryView = z.object({
-  ...taskHistoryEntry.shape,
+export const taskHistoryEntryViewSchema = z.object({
+  ...taskHistoryEntrySchema.shape,
   by: z.string(),
   /** Whether the office made the change; missing in responses of an older release. */
   by_office: z.optional(z.boolean()),
   /** null when nobody with an account made the change. */
-  by_user_id: z.nullable(userId),
+  by_user_id: z.nullable(userIdSchema),
 })
-export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
+export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryViewSchema>
 
 /** The history entry for a change of a task. */
 export const taskHistoryEntryOf = (

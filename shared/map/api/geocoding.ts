@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { place } from '../../platform/rules/addresses.ts'
+import { placeSchema } from '../../platform/rules/addresses.ts'
 import { isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
@@ -38,7 +38,7 @@ export const geocoding = {
           error: 'Informe um CEP ou um endereço.',
         }),
       ),
-    output: z.object({ places: z.array(place) }),
+    output: z.object({ places: z.array(placeSchema) }),
     refuses: ['CEP_NOT_FOUND', 'PLACE_NOT_FOUND', 'GEOCODING_FAILED'],
   }),
   reverse: endpoint({
@@ -50,7 +50,7 @@ export const geocoding = {
       latitude: degrees(isLatitude, 'A latitude vai de -90 a 90.'),
       longitude: degrees(isLongitude, 'A longitude vai de -180 a 180.'),
     }),
-    output: place,
+    output: placeSchema,
     refuses: ['STREET_NOT_FOUND', 'GEOCODING_FAILED'],
   }),
 }

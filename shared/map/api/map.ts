@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { foundPlace, MAX_PLACE_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
-import { mapSettings } from '../../catalogue/rules/map-settings.ts'
-import { photoOfPoint, photoPointIds } from '../../catalogue/rules/point-photos.ts'
-import { publicPoint } from '../../catalogue/rules/points.ts'
-import { pricingTier } from '../../catalogue/rules/pricing-tiers.ts'
-import { tag } from '../../catalogue/rules/tags.ts'
+import { foundPlaceSchema, MAX_PLACE_SEARCH_LENGTH } from '../../catalogue/rules/found-places.ts'
+import { mapSettingsSchema } from '../../catalogue/rules/map-settings.ts'
+import { photoOfPointSchema, photoPointIdsSchema } from '../../catalogue/rules/point-photos.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
+import { pricingTierSchema } from '../../catalogue/rules/pricing-tiers.ts'
+import { tagSchema } from '../../catalogue/rules/tags.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { cellName, cellVersion, pointId, regionName } from '../../platform/rules/identifiers.ts'
+import { cellNameSchema, cellVersionSchema, pointIdSchema, regionNameSchema } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { aggregateBlock, mapAggregates } from '../rules/map-aggregates.ts'
-import { mapCell, mapCellSummary, mapRegionSummary, regionNames } from '../rules/map-cells.ts'
-import { placeIndex } from '../rules/place-index.ts'
+import { aggregateBlockSchema, mapAggregatesSchema } from '../rules/map-aggregates.ts'
+import { mapCellSchema, mapCellSummarySchema, mapRegionSummarySchema, regionNamesSchema } from '../rules/map-cells.ts'
+import { placeIndexSchema } from '../rules/place-index.ts'
 
 const noInput = z.object({})
 const mapOpening = z.object({
-  settings: mapSettings,
-  regions: z.array(mapRegionSummary),
-  pricing_tiers: z.array(pricingTier),
-  tags: z.array(tag),
+  settings: mapSettingsSchema,
+  regions: z.array(mapRegionSummarySchema),
+  pricing_tiers: z.array(pricingTierSchema),
+  tags: z.array(tagSchema),
   /** The cells of the regions that were asked for, and their points unless they are many. */
-  cells: z.array(mapCellSummary),
-  points: z.array(mapCell),
+  cells: z.array(mapCellSummarySchema),
+  points: z.array(mapCellSchema),
 })
 export type MapOpening = z.output<typeof mapOpening>
 
@@ -33,8 +33,8 @@ export const map = {
     access: 'public',
     summary:
       'The cells of some regions (regions: geohashes of 3 characters between commas) with their counts by status and a version; one with many points comes as its parts. Without regions all cells, whole, for older sites',
-    input: z.object({ regions: z.optional(regionNames) }),
-    output: z.object({ cells: z.array(mapCellSummary) }),
+    input: z.object({ regions: z.optional(regionNamesSchema) }),
+    output: z.object({ cells: z.array(mapCellSummarySchema) }),
   }),
   getOpening: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const map = {
     access: 'public',
     summary:
       'What an opening map needs, in one answer: how it groups points, all regions, pricing tiers, tags, and the cells of some regions (as in the list of cells) with their points, unless these are many',
-    input: z.object({ regions: z.optional(regionNames) }),
+    input: z.object({ regions: z.optional(regionNamesSchema) }),
     output: mapOpening,
   }),
   listRegions: endpoint({
@@ -51,7 +51,7 @@ export const map = {
     access: 'public',
     summary: 'The regions of the map that have points, with their counts by status and a version',
     input: noInput,
-    output: z.object({ regions: z.array(mapRegionSummary) }),
+    output: z.object({ regions: z.array(mapRegionSummarySchema) }),
   }),
   getCell: endpoint({
     method: 'GET',
@@ -59,8 +59,8 @@ export const map = {
     access: 'public',
     summary:
       'The points of one part of the map as they are now, in columns; answers 304 to If-None-Match. Naming the version that the list told keeps caches on the way from answering with an older one',
-    input: z.object({ cell: cellName, version: z.optional(cellVersion) }),
-    output: mapCell,
+    input: z.object({ cell: cellNameSchema, version: z.optional(cellVersionSchema) }),
+    output: mapCellSchema,
     refuses: ['MAP_CELL_NOT_FOUND'],
   }),
   getAggregates: endpoint({
@@ -69,16 +69,16 @@ export const map = {
     access: 'public',
     summary:
       'How many points each area of a block has of each combination of status, tier, tags and own prices; its areas have two characters more than the block. Up to a minute old',
-    input: z.object({ block: aggregateBlock }),
-    output: mapAggregates,
+    input: z.object({ block: aggregateBlockSchema }),
+    output: mapAggregatesSchema,
   }),
   getPoint: endpoint({
     method: 'GET',
     path: '/points/{point_id}',
     access: 'public',
     summary: 'A point as anybody may see it, with the price of every period',
-    input: z.object({ point_id: pointId }),
-    output: publicPoint,
+    input: z.object({ point_id: pointIdSchema }),
+    output: publicPointSchema,
     refuses: ['POINT_NOT_FOUND'],
   }),
   listPhotos: endpoint({
@@ -87,8 +87,8 @@ export const map = {
     access: 'public',
     summary:
       'Where the photos of up to 50 points are, and their codes, for a page of the list; point_ids: between commas',
-    input: z.object({ point_ids: photoPointIds }),
-    output: z.object({ photos: z.array(photoOfPoint) }),
+    input: z.object({ point_ids: photoPointIdsSchema }),
+    output: z.object({ photos: z.array(photoOfPointSchema) }),
   }),
   findPlaces: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const map = {
         z.maxLength(MAX_PLACE_SEARCH_LENGTH, 'A busca é longa demais.'),
       ),
     }),
-    output: z.object({ places: z.array(foundPlace) }),
+    output: z.object({ places: z.array(foundPlaceSchema) }),
   }),
   getPlaceIndex: endpoint({
     method: 'GET',
@@ -109,8 +109,8 @@ export const map = {
     access: 'public',
     summary:
       'All places of a part of the map (a geohash of 3 characters) with how many points each has, and its landmarks, to be searched by the browser; answers 304 to If-None-Match',
-    input: z.object({ region: regionName }),
-    output: placeIndex,
+    input: z.object({ region: regionNameSchema }),
+    output: placeIndexSchema,
   }),
   listTags: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const map = {
     access: 'public',
     summary: 'The tags that points on the map have, by name',
     input: noInput,
-    output: z.object({ tags: z.array(tag) }),
+    output: z.object({ tags: z.array(tagSchema) }),
   }),
   listPricingTiers: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const map = {
     access: 'public',
     summary: 'All pricing tiers with their prices: Ouro, Prata, Bronze, then by name',
     input: noInput,
-    output: z.object({ pricing_tiers: z.array(pricingTier) }),
+    output: z.object({ pricing_tiers: z.array(pricingTierSchema) }),
   }),
   getSettings: endpoint({
     method: 'GET',
@@ -134,6 +134,6 @@ export const map = {
     access: 'public',
     summary: 'How the map groups points at each zoom level; the defaults when nothing is stored',
     input: noInput,
-    output: mapSettings,
+    output: mapSettingsSchema,
   }),
 }

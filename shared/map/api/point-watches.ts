@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { email } from '../../platform/rules/fields.ts'
-import { pointId } from '../../platform/rules/identifiers.ts'
-import { watchLinkToken } from '../rules/point-watches.ts'
+import { emailSchema } from '../../platform/rules/fields.ts'
+import { pointIdSchema } from '../../platform/rules/identifiers.ts'
+import { watchLinkTokenSchema } from '../rules/point-watches.ts'
 
-const watchLinkParams = z.object({ point_id: pointId, watch: watchLinkToken })
+const watchLinkParams = z.object({ point_id: pointIdSchema, watch: watchLinkTokenSchema })
 
 /** Point watches ('Avise-me quando liberar'): notifications by e-mail, without an account. */
 export const pointWatches = {
@@ -14,7 +14,7 @@ export const pointWatches = {
     access: 'public',
     summary:
       'Sends a link by which an e-mail is told once the point is free; answers alike whether it was known or not',
-    input: z.object({ point_id: pointId, email }),
+    input: z.object({ point_id: pointIdSchema, email: emailSchema }),
     output: z.object({}),
     refuses: ['POINT_NOT_FOUND', 'POINT_NOT_TAKEN'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
 import { type Prices, recordByPeriod } from '../../catalogue/rules/prices.ts'
-import { tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { tagIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
 
 /**
@@ -29,15 +29,15 @@ export type PointAggregates = { combinations: AttributeCombination[]; areas: Are
 export const AREA_LETTERS_BELOW_BLOCK = 2
 const DEGREE_STEPS = 100_000
 /** Geohash of a block, whose aggregates are one response. */
-export const aggregateBlock = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,4}$/, 'Parte do mapa inválida.'))
+export const aggregateBlockSchema = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,4}$/, 'Parte do mapa inválida.'))
 
 /** A combination, in which tier, tags and prices are indexes into tables, because values repeat. */
 const encodedCombination = z.tuple([z.int(), z.int(), z.array(z.int()), z.nullable(z.array(z.nullable(z.number())))])
 
 /** Encoded in columns, which compress well: a combination in an area takes about one byte. */
-export const mapAggregates = z.object({
-  tier_ids: z.array(tierId),
-  tag_ids: z.array(tagId),
+export const mapAggregatesSchema = z.object({
+  tier_ids: z.array(tierIdSchema),
+  tag_ids: z.array(tagIdSchema),
   /** Status by its index in POINT_STATUSES, tier and tags by their indexes above, own prices of 1 to 5 years. */
   combinations: z.array(encodedCombination),
   areas: z.array(z.string()),
@@ -50,7 +50,7 @@ export const mapAggregates = z.object({
   combination_steps: z.array(z.int()),
   counts: z.array(z.int()),
 })
-export type MapAggregates = z.infer<typeof mapAggregates>
+export type MapAggregates = z.infer<typeof mapAggregatesSchema>
 
 const hasPrices = (prices: Prices): boolean => Object.values(prices).some(price => price !== null)
 

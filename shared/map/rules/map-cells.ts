@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
 import { NO_PRICES, type Prices, recordByPeriod } from '../../catalogue/rules/prices.ts'
-import { cellName, cellVersion, regionName, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import {
+  cellNameSchema,
+  cellVersionSchema,
+  regionNameSchema,
+  tagIdSchema,
+  tierIdSchema,
+} from '../../platform/rules/identifiers.ts'
 
 /**
  * Cells of the public map: geohashes of 4 characters (about 39 × 20 km). A cell is encoded in columns; coordinates are
@@ -27,8 +33,8 @@ const DEGREE_STEPS = 100_000
 
 const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() })
 
-export const mapCellSummary = z.object({
-  cell: cellName,
+export const mapCellSummarySchema = z.object({
+  cell: cellNameSchema,
   counts,
   /**
    * Lowest price of one year among the cell's available points with a price of their own, in centavos; the others cost
@@ -36,31 +42,31 @@ export const mapCellSummary = z.object({
    */
   lowest_own_price_1y: z.nullable(z.number()),
   /** Ids of the tiers of these others. Missing where it was not recorded yet. */
-  offered_tier_ids: z.optional(z.readonly(z.array(tierId))),
+  offered_tier_ids: z.optional(z.readonly(z.array(tierIdSchema))),
   /** Changes whenever anything that the cell shows changes. It is also the cell's ETag. */
-  version: cellVersion,
+  version: cellVersionSchema,
   /** Bounds in degrees: west, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
-export type MapCellSummary = z.infer<typeof mapCellSummary>
+export type MapCellSummary = z.infer<typeof mapCellSummarySchema>
 
 /** Sums of a region, in the same form as a cell's summary. */
-export const mapRegionSummary = z.object({ ...mapCellSummary.shape, cell: regionName })
+export const mapRegionSummarySchema = z.object({ ...mapCellSummarySchema.shape, cell: regionNameSchema })
 
 export const MAX_LISTED_REGIONS = 40
 /** Names of regions in a URL, separated by commas. */
-export const regionNames = z.pipe(
+export const regionNamesSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform(names => names.split(',')),
   ),
-  z.array(regionName).check(z.maxLength(MAX_LISTED_REGIONS, `Peça até ${MAX_LISTED_REGIONS} regiões por vez.`)),
+  z.array(regionNameSchema).check(z.maxLength(MAX_LISTED_REGIONS, `Peça até ${MAX_LISTED_REGIONS} regiões por vez.`)),
 )
 
 /** A cell in columns; each has one entry per point, in the same order. */
-export const mapCell = z.object({
-  cell: cellName,
-  version: cellVersion,
+export const mapCellSchema = z.object({
+  cell: cellNameSchema,
+  version: cellVersionSchema,
   /** South-west corner, in units of 1e-5 degrees. */
   origin: z.tuple([z.int(), z.int()]),
   /** Ids as numbers; each entry is the difference to the id before, which may be negative. */
@@ -72,7 +78,7 @@ export const mapCell = z.object({
   statuses: z.string(),
   /** Index into `kinds`, one per point: neighbours on a street have the same name, tier and tags. */
   kind_indexes: z.array(z.int()),
-  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: tierId, tag_ids: z.array(tagId) })),
+  kinds: z.array(z.object({ name: z.string(), pricing_tier_id: tierIdSchema, tag_ids: z.array(tagIdSchema) })),
   /** Own prices of one year in centavos, of points that have one instead of their tier's, by the point's index. */
   own_prices_1y: z.record(z.string(), z.number()),
   /** Own prices of 2 to 5 years, by the point's index; null where the tier's price applies. */
@@ -84,7 +90,7 @@ export const mapCell = z.object({
    */
   kind_streets: z._default(z.array(z.nullable(z.string())), []),
 })
-export type MapCell = z.infer<typeof mapCell>
+export type MapCell = z.infer<typeof mapCellSchema>
 
 export type MapPoint = {
   id: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
+import { pointIdSchema, tagIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
 import { placeNameKey } from './place-words.ts'
 
@@ -115,7 +115,7 @@ const counts = {
   bounds,
 }
 
-export const placeIndex = z.object({
+export const placeIndexSchema = z.object({
   /** Changes whenever one of the region's points changes. It is also the index's ETag. */
   version: z.string(),
   places: z.array(
@@ -128,12 +128,12 @@ export const placeIndex = z.object({
       city: z.string(),
       /** Other names that people use for the place. */
       aliases: z.optional(z.array(z.string())),
-      point_id: z.optional(pointId),
+      point_id: z.optional(pointIdSchema),
       ...counts,
     }),
   ),
-  tags: z.array(z.object({ tag_id: tagId, ...counts })),
-  tiers: z.array(z.object({ pricing_tier_id: tierId, ...counts })),
+  tags: z.array(z.object({ tag_id: tagIdSchema, ...counts })),
+  tiers: z.array(z.object({ pricing_tier_id: tierIdSchema, ...counts })),
   /** Landmarks of the region, with or without points nearby. */
   landmarks: z.array(
     z.object({
@@ -146,7 +146,7 @@ export const placeIndex = z.object({
     }),
   ),
 })
-export type PlaceIndex = z.infer<typeof placeIndex>
+export type PlaceIndex = z.infer<typeof placeIndexSchema>
 export type IndexedPlace = PlaceIndex['places'][number]
 export type PlaceCounts = { points: number; available: number; bounds: [number, number, number, number] }
 

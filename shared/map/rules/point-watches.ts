@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Point } from '../../catalogue/rules/points.ts'
-import { email } from '../../platform/rules/fields.ts'
-import { pointId } from '../../platform/rules/identifiers.ts'
+import { emailSchema } from '../../platform/rules/fields.ts'
+import { pointIdSchema } from '../../platform/rules/identifiers.ts'
 
 /** Point watches ('Avise-me quando liberar'): one e-mail when a reserved or sold point becomes available again. */
 
@@ -14,28 +14,30 @@ const MIN_DAYS = 365
 const DAY_SECONDS = 86_400
 
 /** Identifies a watch in a link: its key, and the secret that only the e-mail contains. */
-export const watchLinkToken = z.string().check(z.regex(/^[\w-]{22}\.[0-9a-f-]{36}$/, 'Este link está incompleto.'))
+export const watchLinkTokenSchema = z
+  .string()
+  .check(z.regex(/^[\w-]{22}\.[0-9a-f-]{36}$/, 'Este link está incompleto.'))
 
-export const pointWatch = z.object({
-  point_id: pointId,
+export const pointWatchSchema = z.object({
+  point_id: pointIdSchema,
   /** Hash of the e-mail: there is one watch per point and e-mail. */
   key: z.string(),
   /** Id of the watch's e-mail. Unlike the key it may be logged. */
   id: z.string(),
   /** Secret that only the watch's links contain. */
   secret: z.string(),
-  email,
+  email: emailSchema,
   asked_at: z.string(),
   /** When the e-mail's owner confirmed the watch; null before, when nobody is notified. */
   confirmed_at: z.nullable(z.string()),
   /** TTL: the watch is invalid from then on, although it may be deleted days later. Epoch seconds. */
   expires_at: z.number(),
 })
-export type PointWatch = z.infer<typeof pointWatch>
+export type PointWatch = z.infer<typeof pointWatchSchema>
 
 /** A watch, in the data export of its owner. */
-export const exportedWatch = z.object({
-  point_id: pointId,
+export const exportedWatchSchema = z.object({
+  point_id: pointIdSchema,
   email: z.string(),
   asked_at: z.string(),
   confirmed_at: z.nullable(z.string()),

@@ -7,7 +7,7 @@ const suppressionReason = z.enum(['bounce', 'complaint'])
 
 const suppression = z.object({ reason: suppressionReason, since: z.string() })
 
-export const emailAddressRecord = z.object({
+export const emailAddressRecordSchema = z.object({
   /** null: e-mails are sent to the address. */
   suppressed: z.nullable(suppression),
   /** Number of e-mails that bounced for a temporary reason, such as a full mailbox. */
@@ -17,7 +17,7 @@ export const emailAddressRecord = z.object({
   /** When the office last resumed e-mails to the address. */
   resumed_at: z.nullable(z.string()),
 })
-export type EmailAddressRecord = z.infer<typeof emailAddressRecord>
+export type EmailAddressRecord = z.infer<typeof emailAddressRecordSchema>
 
 /** Feedback of the mail service about one e-mail to one address. */
 export type EmailFeedback = {
@@ -52,5 +52,5 @@ export const withSendingResumed = (record: EmailAddressRecord, now: string): Ema
 })
 
 /** An address to which no e-mails are sent, as the office sees it. */
-export const suppressedAddress = z.object({ email: z.string(), ...suppression.shape })
-export type SuppressedAddress = z.infer<typeof suppressedAddress>
+export const suppressedAddressSchema = z.object({ email: z.string(), ...suppression.shape })
+export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>

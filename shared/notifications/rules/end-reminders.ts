@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderId } from '../../platform/rules/identifiers.ts'
+import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 
 /** What there are reminders of: an expiry, or a receipt that the office has not decided about. */
 const endReminderKind = z.enum(['hold', 'contract', 'receipt'])
@@ -8,8 +8,8 @@ const endReminderKind = z.enum(['hold', 'contract', 'receipt'])
  * The record, written once, that a hold or contracts will end, or that a receipt waits; notifications are sent because
  * of it. Instants in ISO 8601.
  */
-export const endReminder = z.object({
-  order_id: orderId,
+export const endReminderSchema = z.object({
+  order_id: orderIdSchema,
   of: endReminderKind,
   /** The end; for a receipt, when it was sent. */
   ends_at: z.string(),
@@ -17,7 +17,7 @@ export const endReminder = z.object({
   before: z.number(),
   noted_at: z.string(),
 })
-export type EndReminder = z.infer<typeof endReminder>
+export type EndReminder = z.infer<typeof endReminderSchema>
 
 /**
  * The days of waiting of which the office is reminded for a receipt that has waited this long: after one day, three and

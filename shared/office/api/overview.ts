@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { suppressedAddress } from '../../notifications/rules/email-addresses.ts'
+import { suppressedAddressSchema } from '../../notifications/rules/email-addresses.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { email } from '../../platform/rules/fields.ts'
+import { emailSchema } from '../../platform/rules/fields.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { overviewFigures as figures, undeliveredEmail } from '../rules/overview.ts'
+import { overviewFiguresSchema as figures, undeliveredEmailSchema } from '../rules/overview.ts'
 
 /** Maximum number of addresses per request: a page shows the contacts and accounts of one customer, or of one order. */
 const MAX_ADDRESSES = 50
@@ -23,7 +23,7 @@ export const overview = {
     access: MANAGERS,
     summary: 'The last 100 e-mails that could not be sent, the newest first',
     input: z.object({}),
-    output: z.object({ items: z.array(undeliveredEmail) }),
+    output: z.object({ items: z.array(undeliveredEmailSchema) }),
   }),
   suppressedAddresses: endpoint({
     method: 'POST',
@@ -31,15 +31,15 @@ export const overview = {
     access: MANAGERS,
     summary: 'Those of the addresses to which no e-mail is sent: e-mails came back, or were reported as spam',
     // E-mails are sent in the body, because paths and queries are logged.
-    input: z.object({ emails: z.array(email).check(z.maxLength(MAX_ADDRESSES)) }),
-    output: z.object({ items: z.array(suppressedAddress) }),
+    input: z.object({ emails: z.array(emailSchema).check(z.maxLength(MAX_ADDRESSES)) }),
+    output: z.object({ items: z.array(suppressedAddressSchema) }),
   }),
   resumeEmails: endpoint({
     method: 'POST',
     path: '/email-addresses/resume',
     access: MANAGERS,
     summary: 'E-mails are sent to this address again, until one comes back',
-    input: z.object({ email }),
+    input: z.object({ email: emailSchema }),
     output: z.object({}),
   }),
 }

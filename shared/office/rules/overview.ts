@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day } from '../../platform/rules/days.ts'
-import { orderId, tierId } from '../../platform/rules/identifiers.ts'
+import { daySchema } from '../../platform/rules/days.ts'
+import { orderIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 
 /** Figures of the office's overview. */
 
@@ -13,13 +13,13 @@ export const CONTRACT_END_GROUPS = [30, 60, 90] as const
 
 const count = z.int()
 const money = z.object({ orders: count, amount: z.int() })
-const endsOfDay = z.object({ day, orders: count, amount: z.int() })
+const endsOfDay = z.object({ day: daySchema, orders: count, amount: z.int() })
 export type EndsOfDay = z.infer<typeof endsOfDay>
 const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
 
-export const overviewFigures = z.object({
+export const overviewFiguresSchema = z.object({
   at: z.string(),
-  today: day,
+  today: daySchema,
   /** Number and total of pending orders. Centavos. */
   pending: money,
   /** Pending orders with a receipt, which have to be confirmed. */
@@ -30,25 +30,25 @@ export const overviewFigures = z.object({
   contracts: z.array(endsOfDay),
   /** Number of points per city, by availability. */
   cities: z.array(z.object({ name: z.string(), ...availabilityCounts })),
-  tiers: z.array(z.object({ id: tierId, name: z.string(), ...availabilityCounts })),
+  tiers: z.array(z.object({ id: tierIdSchema, name: z.string(), ...availabilityCounts })),
   /** Number of installation tasks that technicians returned. */
   returned_tasks: count,
   /** E-mails that could not be sent. `exact` false: there are more. */
   failed_emails: z.object({ count, exact: z.boolean() }),
 })
-export type Overview = z.infer<typeof overviewFigures>
+export type Overview = z.infer<typeof overviewFiguresSchema>
 
 /** An e-mail that could not be sent. */
-export const undeliveredEmail = z.object({
+export const undeliveredEmailSchema = z.object({
   subject: z.string(),
   reason: z.string(),
   failed_at: z.string(),
   /** The order that the e-mail is about; null when there is none or it was deleted. */
-  order_id: z.nullable(orderId),
+  order_id: z.nullable(orderIdSchema),
   customer_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
 })
-export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
+export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>
 
 /** Sum of what ends up to and including a day, with overdue ends. */
 export const totalEndingBy = (ends: readonly EndsOfDay[], lastDay: string): { orders: number; amount: number } =>

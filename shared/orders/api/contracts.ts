@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { contractHash, orderId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { contractHashSchema, orderIdSchema, recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
-import { contractCheck, contractView } from '../rules/contracts.ts'
+import { contractCheckSchema, contractViewSchema } from '../rules/contracts.ts'
 
 export const contracts = {
   get: endpoint({
@@ -11,8 +11,8 @@ export const contracts = {
     access: EVERYONE_SIGNED_IN,
     summary:
       'The contract of an order as it was issued, or without a hash as it would be now: managers any, others their own',
-    input: z.object({ order_id: orderId }),
-    output: contractView,
+    input: z.object({ order_id: orderIdSchema }),
+    output: contractViewSchema,
     // A cancelled order has no draft.
     refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'CONTRACT_OF_CUSTOMER', 'CONTRACT_ON_PAPER'],
   }),
@@ -21,8 +21,8 @@ export const contracts = {
     path: '/orders/{order_id}/contract',
     access: EVERYONE_SIGNED_IN,
     summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
-    input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
-    output: contractView,
+    input: z.object({ order_id: orderIdSchema, version: z.optional(recordVersionSchema) }),
+    output: contractViewSchema,
     refuses: [
       'ORDER_NOT_FOUND',
       'ORDER_NOT_COMPLETED',
@@ -40,8 +40,8 @@ export const contracts = {
     path: '/contracts/{contract_hash}',
     access: 'public',
     summary: 'Whether a contract with this hash is on record: its number, dates and how many points, no personal data',
-    input: z.object({ contract_hash: contractHash }),
-    output: contractCheck,
+    input: z.object({ contract_hash: contractHashSchema }),
+    output: contractCheckSchema,
     refuses: ['CONTRACT_NOT_FOUND'],
   }),
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { pageQuery, pageSchema } from '../../platform/api/paging.ts'
-import { orderDraftId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { orderDraftIdSchema, recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { orderDraft, orderDraftContent, orderDraftSummary } from '../rules/order-drafts.ts'
+import { orderDraftContentSchema, orderDraftSchema, orderDraftSummarySchema } from '../rules/order-drafts.ts'
 
-const draftParams = { draft_id: orderDraftId }
+const draftParams = { draft_id: orderDraftIdSchema }
 
 /** Drafts of orders by the office, which all colleagues share. */
 export const orderDrafts = {
@@ -15,7 +15,7 @@ export const orderDrafts = {
     access: MANAGERS,
     summary: 'Drafts of orders by the office, last changed first',
     input: z.object(pageQuery),
-    output: pageSchema(orderDraftSummary),
+    output: pageSchema(orderDraftSummarySchema),
   }),
   get: endpoint({
     method: 'GET',
@@ -23,7 +23,7 @@ export const orderDrafts = {
     access: MANAGERS,
     summary: 'A draft with its customer as it is now',
     input: z.object(draftParams),
-    output: orderDraft,
+    output: orderDraftSchema,
     refuses: ['ORDER_DRAFT_NOT_FOUND'],
   }),
   create: endpoint({
@@ -32,8 +32,8 @@ export const orderDrafts = {
     access: MANAGERS,
     summary: 'Makes a draft, which holds no point; the same key gives the draft that it made, as it is by now',
     headers: [IDEMPOTENCY],
-    input: orderDraftContent,
-    output: orderDraft,
+    input: orderDraftContentSchema,
+    output: orderDraftSchema,
     status: 201,
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),
@@ -42,8 +42,8 @@ export const orderDrafts = {
     path: '/order-drafts/{draft_id}',
     access: MANAGERS,
     summary: 'Changes a draft over the version that was read',
-    input: z.object({ ...orderDraftContent.shape, ...draftParams, version: recordVersion }),
-    output: orderDraft,
+    input: z.object({ ...orderDraftContentSchema.shape, ...draftParams, version: recordVersionSchema }),
+    output: orderDraftSchema,
     refuses: ['ORDER_DRAFT_NOT_FOUND', 'ORDER_DRAFT_CHANGED', 'CUSTOMER_NOT_FOUND'],
   }),
   remove: endpoint({

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { email } from '../../platform/rules/fields.ts'
-import { orderId, uploadKey } from '../../platform/rules/identifiers.ts'
+import { emailSchema } from '../../platform/rules/fields.ts'
+import { orderIdSchema, uploadKeySchema } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { fileLink, presignedUpload } from '../../platform/rules/uploads.ts'
-import { contractView } from '../rules/contracts.ts'
-import { linkedOrder, officeOrderLink, orderLinkToken } from '../rules/order-links.ts'
+import { fileLinkSchema, presignedUploadSchema } from '../../platform/rules/uploads.ts'
+import { contractViewSchema } from '../rules/contracts.ts'
+import { linkedOrderSchema, officeOrderLinkSchema, orderLinkTokenSchema } from '../rules/order-links.ts'
 
-const orderParams = { order_id: orderId }
+const orderParams = { order_id: orderIdSchema }
 /** The link's token is sent in the body, never in a URL, because logs contain URLs. */
-const linkParams = { link: orderLinkToken }
+const linkParams = { link: orderLinkTokenSchema }
 
 /**
  * The link of an order that the office made for a customer without an account. Whoever has the link sees the order,
@@ -23,7 +23,7 @@ export const orderLinks = {
     access: MANAGERS,
     summary: 'The link of an order that works now, or null',
     input: z.object(orderParams),
-    output: officeOrderLink,
+    output: officeOrderLinkSchema,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   make: endpoint({
@@ -36,7 +36,7 @@ export const orderLinks = {
       /** `made_at` of the link that the caller saw and wants to replace; null if the caller saw none. */
       replaces: z.nullable(textLine().check(z.maxLength(40))),
     }),
-    output: officeOrderLink,
+    output: officeOrderLinkSchema,
     refuses: ['ORDER_NOT_FOUND', 'ORDER_LINK_NOT_OFFERED'],
   }),
   revoke: endpoint({
@@ -45,7 +45,7 @@ export const orderLinks = {
     access: MANAGERS,
     summary: 'Ends the link of an order; the same again changes nothing',
     input: z.object(orderParams),
-    output: officeOrderLink,
+    output: officeOrderLinkSchema,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   sendByEmail: endpoint({
@@ -53,8 +53,8 @@ export const orderLinks = {
     path: '/orders/{order_id}/link/email',
     access: MANAGERS,
     summary: "Sends the link of an order to an e-mail of its customer's contacts",
-    input: z.object({ ...orderParams, email }),
-    output: officeOrderLink,
+    input: z.object({ ...orderParams, email: emailSchema }),
+    output: officeOrderLinkSchema,
     refuses: [
       'ORDER_NOT_FOUND',
       'ORDER_LINK_NOT_OFFERED',
@@ -69,7 +69,7 @@ export const orderLinks = {
     access: 'public',
     summary: 'The order of a link',
     input: z.object(linkParams),
-    output: linkedOrder,
+    output: linkedOrderSchema,
     refuses: ['ORDER_LINK_UNKNOWN'],
   }),
   createReceiptForm: endpoint({
@@ -78,7 +78,7 @@ export const orderLinks = {
     access: 'public',
     summary: "Signs a form by which the receipt of a link's pending order is uploaded",
     input: z.object({ ...linkParams, content_type: textLine().check(z.maxLength(100)) }),
-    output: presignedUpload,
+    output: presignedUploadSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_PENDING', 'RECEIPT_UNREADABLE'],
   }),
   sendReceipt: endpoint({
@@ -86,8 +86,8 @@ export const orderLinks = {
     path: '/order-links/receipt',
     access: 'public',
     summary: "Gives a file that was uploaded with a link's own form to its pending order, in place of an earlier one",
-    input: z.object({ ...linkParams, key: uploadKey }),
-    output: linkedOrder,
+    input: z.object({ ...linkParams, key: uploadKeySchema }),
+    output: linkedOrderSchema,
     refuses: [
       'ORDER_LINK_UNKNOWN',
       'ORDER_NOT_PENDING',
@@ -105,7 +105,7 @@ export const orderLinks = {
     access: 'public',
     summary: "A link to the receipt of a link's order, good for a few minutes",
     input: z.object(linkParams),
-    output: fileLink,
+    output: fileLinkSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'RECEIPT_NOT_FOUND'],
   }),
   openSignedContract: endpoint({
@@ -114,7 +114,7 @@ export const orderLinks = {
     access: 'public',
     summary: "A link to the signed copy of a link's contract that was entered from paper, good for a few minutes",
     input: z.object(linkParams),
-    output: fileLink,
+    output: fileLinkSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'SIGNED_CONTRACT_NOT_FOUND'],
   }),
   contract: endpoint({
@@ -123,7 +123,7 @@ export const orderLinks = {
     access: 'public',
     summary: "The contract of a link's order as it was issued, or without a hash as it would be now",
     input: z.object(linkParams),
-    output: contractView,
+    output: contractViewSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_COMPLETED', 'CONTRACT_ON_PAPER'],
   }),
 }

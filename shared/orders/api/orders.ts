@@ -1,30 +1,36 @@
 import * as z from 'zod/mini'
 import { MAX_ASSET_CODE_LENGTH } from '../../catalogue/rules/asset-codes.ts'
-import { periodYears } from '../../catalogue/rules/periods.ts'
+import { periodYearsSchema } from '../../catalogue/rules/periods.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
-import { day } from '../../platform/rules/days.ts'
-import { instant } from '../../platform/rules/fields.ts'
-import { customerId, orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
-import { reason } from '../../platform/rules/reasons.ts'
+import { daySchema } from '../../platform/rules/days.ts'
+import { instantSchema } from '../../platform/rules/fields.ts'
+import {
+  customerIdSchema,
+  orderIdSchema,
+  orderItemIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+} from '../../platform/rules/identifiers.ts'
+import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
-import { clientOrderView } from '../rules/installation-progress.ts'
-import { kitType } from '../rules/kit-types.ts'
-import { MAX_QUOTED_CODES, officeOrderForm, quotedPoint } from '../rules/office-orders.ts'
-import { listedDueKind } from '../rules/order-dates.ts'
-import { orderDetails, orderHistoryEntryView } from '../rules/order-details.ts'
-import { orderSummary } from '../rules/order-summary.ts'
-import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
-import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
+import { clientOrderViewSchema } from '../rules/installation-progress.ts'
+import { kitTypeSchema } from '../rules/kit-types.ts'
+import { MAX_QUOTED_CODES, officeOrderFormSchema, quotedPointSchema } from '../rules/office-orders.ts'
+import { listedDueKindSchema } from '../rules/order-dates.ts'
+import { orderDetailsSchema, orderHistoryEntryViewSchema } from '../rules/order-details.ts'
+import { orderSummarySchema } from '../rules/order-summary.ts'
+import { orderSchema, orderStatusSchema, reservationContactSchema, reservationItemsSchema } from '../rules/orders.ts'
+import { itemsToOfferSchema, itemsToRenewSchema } from '../rules/renewals.ts'
 
-const orderParams = { order_id: orderId }
+const orderParams = { order_id: orderIdSchema }
 
 /** Version of the order on screen; if it has changed since, the request is refused (ORDER_CHANGED). */
-const expectedVersion = { version: z.optional(recordVersion) }
+const expectedVersion = { version: z.optional(recordVersionSchema) }
 
 const CHANGE_ORDER_REFUSALS = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
@@ -33,16 +39,16 @@ const ORDER_PAGES = ['25', '50', '100', '200'] as const
 const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 
 /** Filters of the office's list of orders; several filters are combined with AND. */
-export const orderListFilter = z.object({
+export const orderListFilterSchema = z.object({
   /** A complete order id or its first eight characters, a complete document, or any part of name, e-mail or phone. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  status: z.optional(orderStatus),
+  status: z.optional(orderStatusSchema),
   /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
   /** Only the orders of the customer with this id. */
-  customer: z.optional(customerId),
+  customer: z.optional(customerIdSchema),
 })
-export type OrderListFilter = z.infer<typeof orderListFilter>
+export type OrderListFilter = z.infer<typeof orderListFilterSchema>
 
 const RENEWAL_REFUSALS = [
   'ORDER_NOT_FOUND',
@@ -63,8 +69,8 @@ export const orders = {
     path: '/orders',
     access: MANAGERS,
     summary: 'All orders, newest first, narrowed by any of the filters',
-    input: z.object({ ...pageQuery, ...orderListFilter.shape, limit: pageSize }),
-    output: listPageSchema(orderSummary),
+    input: z.object({ ...pageQuery, ...orderListFilterSchema.shape, limit: pageSize }),
+    output: listPageSchema(orderSummarySchema),
   }),
   due: endpoint({
     method: 'GET',
@@ -72,16 +78,16 @@ export const orders = {
     access: MANAGERS,
     summary:
       'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first; or whose receipt is unread, the longest waiting first',
-    input: z.object({ ...pageQuery, kind: listedDueKind, until: day, limit: pageSize }),
-    output: pageSchema(orderSummary),
+    input: z.object({ ...pageQuery, kind: listedDueKindSchema, until: daySchema, limit: pageSize }),
+    output: pageSchema(orderSummarySchema),
   }),
   reserve: endpoint({
     method: 'POST',
     path: '/orders',
     access: 'optional',
     summary: 'Reserves every point of a cart or none (create-order); repeat with the same Idempotency-Key at will',
-    input: z.object({ customerData: reservationContact, items: reservationItems }),
-    output: order,
+    input: z.object({ customerData: reservationContactSchema, items: reservationItemsSchema }),
+    output: orderSchema,
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: [
@@ -100,7 +106,7 @@ export const orders = {
     access: EVERYONE_SIGNED_IN,
     summary: "The caller's own orders, newest first",
     input: z.object(pageQuery),
-    output: pageSchema(clientOrderView),
+    output: pageSchema(clientOrderViewSchema),
   }),
   get: endpoint({
     method: 'GET',
@@ -108,7 +114,7 @@ export const orders = {
     access: EVERYONE_SIGNED_IN,
     summary: 'One order with how far its signs are: managers any, others their own',
     input: z.object(orderParams),
-    output: clientOrderView,
+    output: clientOrderViewSchema,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   details: endpoint({
@@ -117,7 +123,7 @@ export const orders = {
     access: EVERYONE_SIGNED_IN,
     summary: 'One order with its points as they are now and its account: managers any, others their own',
     input: z.object(orderParams),
-    output: orderDetails,
+    output: orderDetailsSchema,
     refuses: ['ORDER_NOT_FOUND'],
   }),
   history: endpoint({
@@ -127,7 +133,7 @@ export const orders = {
     summary:
       'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
     input: z.object(orderParams),
-    output: z.object({ items: z.array(orderHistoryEntryView) }),
+    output: z.object({ items: z.array(orderHistoryEntryViewSchema) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
   confirm: endpoint({
@@ -136,7 +142,7 @@ export const orders = {
     access: MANAGERS,
     summary: 'Confirms payment: points become sold and each item gets its installation task',
     input: z.object({ ...orderParams, ...expectedVersion }),
-    output: order,
+    output: orderSchema,
     refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER', 'POINT_BOOKED_LATER', 'RECEIPT_REFUSED'],
   }),
   cancel: endpoint({
@@ -145,7 +151,7 @@ export const orders = {
     access: EVERYONE_SIGNED_IN,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
     input: z.object({ ...orderParams, ...expectedVersion }),
-    output: order,
+    output: orderSchema,
     refuses: [...CHANGE_ORDER_REFUSALS],
   }),
   limitToItems: endpoint({
@@ -157,10 +163,10 @@ export const orders = {
       ...orderParams,
       ...expectedVersion,
       item_ids: z
-        .array(orderItemId)
+        .array(orderItemIdSchema)
         .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
     }),
-    output: order,
+    output: orderSchema,
     refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
   }),
   changePeriod: endpoint({
@@ -168,8 +174,13 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE_SIGNED_IN,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...orderParams, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
-    output: order,
+    input: z.object({
+      ...orderParams,
+      ...expectedVersion,
+      item_id: orderItemIdSchema,
+      period_years: periodYearsSchema,
+    }),
+    output: orderSchema,
     refuses: [
       ...CHANGE_ORDER_REFUSALS,
       'ORDER_HOLD_OVER',
@@ -190,11 +201,11 @@ export const orders = {
       ...expectedVersion,
       item_ids: z.optional(
         z
-          .array(orderItemId)
+          .array(orderItemIdSchema)
           .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
       ),
     }),
-    output: order,
+    output: orderSchema,
     refuses: [
       'ORDER_NOT_FOUND',
       'ORDER_CHANGED',
@@ -213,14 +224,14 @@ export const orders = {
     input: z.object({
       ...orderParams,
       ...expectedVersion,
-      reserved_until: z.optional(instant),
+      reserved_until: z.optional(instantSchema),
       /** Why the hold ends later. Required for a hold longer than LONG_HOLD_DAYS, and recorded in the history. */
-      hold_reason: z.optional(reason),
-      kit_type: z.optional(kitType),
+      hold_reason: z.optional(reasonSchema),
+      kit_type: z.optional(kitTypeSchema),
       /** Marks that the office changed the order by hand. The mark can't be removed. */
       edited_by_admin: z.optional(z.literal(true)),
     }),
-    output: order,
+    output: orderSchema,
     refuses: [
       ...CHANGE_ORDER_REFUSALS,
       'ORDER_HOLD_OVER',
@@ -235,8 +246,8 @@ export const orders = {
     path: '/orders/{order_id}/customer',
     access: MANAGERS,
     summary: 'Sets the customer of an order made on the site, whose data the contract will contain',
-    input: z.object({ ...orderParams, ...expectedVersion, customer_id: customerId }),
-    output: order,
+    input: z.object({ ...orderParams, ...expectedVersion, customer_id: customerIdSchema }),
+    output: orderSchema,
     refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_CUSTOMER_FIXED', 'CUSTOMER_NOT_FOUND'],
   }),
   createByOffice: endpoint({
@@ -245,8 +256,8 @@ export const orders = {
     access: MANAGERS,
     summary:
       'Makes an order for a customer, for any term from any day, at the tables’ prices or own ones; all points or none',
-    input: officeOrderForm,
-    output: order,
+    input: officeOrderFormSchema,
+    output: orderSchema,
     status: 201,
     headers: [IDEMPOTENCY],
     refuses: [
@@ -273,12 +284,12 @@ export const orders = {
     access: MANAGERS,
     summary: 'Points by id or asset code, with their prices and when they are free; names the codes of none',
     input: z.object({
-      point_ids: z.array(pointId).check(z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
+      point_ids: z.array(pointIdSchema).check(z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
       codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH))).check(z.maxLength(MAX_QUOTED_CODES)),
     }),
     output: z.object({
-      points: z.array(quotedPoint),
-      unknown_ids: z.array(pointId),
+      points: z.array(quotedPointSchema),
+      unknown_ids: z.array(pointIdSchema),
       unknown_codes: z.array(z.string()),
     }),
   }),
@@ -291,11 +302,11 @@ export const orders = {
     input: z.object({
       ...orderParams,
       ...expectedVersion,
-      items: itemsToOffer,
+      items: itemsToOfferSchema,
       /** Why prices differ from the list prices, such as an index. Required when one differs. */
-      price_reason: z.optional(reason),
+      price_reason: z.optional(reasonSchema),
     }),
-    output: order,
+    output: orderSchema,
     status: 201,
     refuses: [...RENEWAL_REFUSALS, 'PRICE_REASON_REQUIRED'],
   }),
@@ -304,8 +315,8 @@ export const orders = {
     path: '/orders/{order_id}/renewal',
     access: EVERYONE_SIGNED_IN,
     summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
-    input: z.object({ ...orderParams, ...expectedVersion, items: itemsToRenew }),
-    output: order,
+    input: z.object({ ...orderParams, ...expectedVersion, items: itemsToRenewSchema }),
+    output: orderSchema,
     status: 201,
     refuses: RENEWAL_REFUSALS,
   }),

@@ -1,6 +1,6 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
-import { KIT_TYPE_LABELS, kitType } from '../rules/kit-types.ts'
+import { KIT_TYPE_LABELS, kitTypeSchema } from '../rules/kit-types.ts'
 import type { OrderEvent, OrderValueChange } from '../rules/order-history.ts'
 import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
@@ -98,6 +98,6 @@ export function changedValueText(
   if (typeof value === 'number') return field === 'period_years' ? periodLabel(value) : formatBRL(value)
   if (field === 'status') return orderStatusLabel(value)
   if (field === 'reserved_until') return moment(value)
-  const kit = kitType.safeParse(value)
+  const kit = kitTypeSchema.safeParse(value)
   return field === 'kit_type' && kit.success ? KIT_TYPE_LABELS[kit.data] : value
 }

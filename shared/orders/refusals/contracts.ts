@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { customerId } from '../../platform/rules/identifiers.ts'
+import { customerIdSchema } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
-import { contractField } from '../rules/contract-fields.ts'
+import { contractFieldSchema } from '../rules/contract-fields.ts'
 
 /** Refusals about contracts of orders. */
 export const CONTRACT_REFUSALS = {
@@ -14,7 +14,7 @@ export const CONTRACT_REFUSALS = {
   CONTRACT_DATA_MISSING: refusalWithDetails({
     status: 409,
     /** `customer_id`: the customer of the office whose data is missing. */
-    details: z.object({ fields: z.array(contractField), customer_id: z.optional(customerId) }),
+    details: z.object({ fields: z.array(contractFieldSchema), customer_id: z.optional(customerIdSchema) }),
     sentence: 'Faltam dados do cliente para o contrato.',
     sentenceFor: ({ fields, customer_id }) =>
       `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no ${customer_id === undefined ? 'perfil' : 'cadastro'} do cliente: ${joinNames(fields.map(field => CONTRACT_FIELD_NAMES[field]))}.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { orderDraft } from '../rules/order-drafts.ts'
+import { orderDraftSchema } from '../rules/order-drafts.ts'
 
 export const ORDER_DRAFT_REFUSALS = {
   ORDER_DRAFT_NOT_FOUND: {
@@ -10,7 +10,7 @@ export const ORDER_DRAFT_REFUSALS = {
   ORDER_DRAFT_CHANGED: refusalWithDetails({
     status: 409,
     /** The current draft. */
-    details: z.object({ draft: orderDraft }),
+    details: z.object({ draft: orderDraftSchema }),
     sentence: 'Este rascunho mudou enquanto você o editava.',
     sentenceFor: ({ draft }) => `${draft.changed_by.name} mudou este rascunho enquanto você o editava.`,
   }),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import { affectedPoints } from '../../catalogue/refusals/points.ts'
+import { affectedPointsSchema } from '../../catalogue/refusals/points.ts'
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
 import { joinNames, PERIOD_UNAVAILABLE_TEXT, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { orderId } from '../../platform/rules/identifiers.ts'
+import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import type { ExceededGuestOrderLimit } from '../rules/guest-orders.ts'
-import { type TooManyHeld, tooManyHeldDetails } from '../rules/held-points.ts'
+import { type TooManyHeld, tooManyHeldDetailsSchema } from '../rules/held-points.ts'
 import { LONG_HOLD_DAYS } from '../rules/orders.ts'
 
 /** Refusals about reservations and orders. */
 export const ORDER_REFUSALS = {
   POINT_UNAVAILABLE: refusalWithDetails({
     status: 409,
-    details: affectedPoints,
+    details: affectedPointsSchema,
     sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
     sentenceFor: ({ points }) => pointsTakenSentence(points.map(({ point_name }) => point_name)),
   }),
   PERIOD_WITHOUT_PRICE: refusalWithDetails({
     status: 409,
-    details: affectedPoints,
+    details: affectedPointsSchema,
     sentence: PERIOD_UNAVAILABLE_TEXT,
   }),
   TOO_MANY_GUEST_ORDERS: refusalWithDetails({
@@ -30,7 +30,7 @@ export const ORDER_REFUSALS = {
   }),
   TOO_MANY_HELD_POINTS: refusalWithDetails({
     status: 409,
-    details: tooManyHeldDetails,
+    details: tooManyHeldDetailsSchema,
     sentence: 'Há pontos demais reservados à espera de pagamento.',
     sentenceFor: tooManyHeldSentence,
   }),
@@ -66,13 +66,13 @@ export const ORDER_REFUSALS = {
   ORDER_HOLD_OVER: refusalWithDetails({
     status: 409,
     /** The points that another order took. */
-    details: affectedPoints,
+    details: affectedPointsSchema,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
   POINT_BOOKED_LATER: refusalWithDetails({
     status: 409,
     /** The points whose next booking begins too early. */
-    details: affectedPoints,
+    details: affectedPointsSchema,
     sentence:
       'Outra reserva, outro contrato ou um bloqueio deste ponto começa antes do fim desse período. Escolha um período mais curto.',
     sentenceFor: ({ points }) =>
@@ -93,7 +93,7 @@ export const ORDER_REFUSALS = {
   RENEWAL_ASKED: refusalWithDetails({
     status: 409,
     /** The pending renewal. */
-    details: z.object({ order_id: orderId }),
+    details: z.object({ order_id: orderIdSchema }),
     sentence: 'A renovação deste pedido já foi pedida e aguarda confirmação.',
   }),
   CONTRACT_RENEWED: { status: 409, sentence: 'Este contrato já foi renovado.' },

@@ -1,5 +1,5 @@
 import { PERIOD_YEARS, type PeriodYears } from '../../catalogue/rules/periods.ts'
-import { pointId } from '../../platform/rules/identifiers.ts'
+import { pointIdSchema } from '../../platform/rules/identifiers.ts'
 import { type CartItems, MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 
 /** A cart as a link: point ids and years only. Names, prices and availability come from the server when it is opened. */
@@ -18,7 +18,7 @@ export function parseCartLink(value: string): LinkedItem[] {
   const items = new Map<string, LinkedItem>()
   for (const part of value.split(',')) {
     const [id, years] = part.split(':')
-    const point_id = pointId.safeParse(id).data
+    const point_id = pointIdSchema.safeParse(id).data
     const period_years = PERIOD_YEARS.find(period => String(period) === years)
     if (point_id === undefined || period_years === undefined || items.has(point_id)) continue
     items.set(point_id, { point_id, period_years })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PERIOD_YEARS, type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
+import { PERIOD_YEARS, type PeriodYears, periodYearsSchema } from '../../catalogue/rules/periods.ts'
 import type { PointStatus } from '../../catalogue/rules/points.ts'
 import { isForSale, type PriceFields, pricesFromFields } from '../../catalogue/rules/prices.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
@@ -12,12 +12,12 @@ const cartItem = z.object({
   asset_code: z.optional(z.string()),
   /** Price for the whole period in centavos. */
   price: z.number(),
-  period_years: periodYears,
+  period_years: periodYearsSchema,
   /** Always 1, because each point exists once (docs/decisions/0054). Missing in carts stored before. */
   quantity: z._default(z.literal(1), 1),
 })
 export type CartItem = z.infer<typeof cartItem>
-export const cart = z.array(cartItem)
+export const cartSchema = z.array(cartItem)
 export type CartItems = readonly CartItem[]
 
 /**

@@ -15,5 +15,5 @@ export const CONTRACT_FIELDS = [
   'address_city',
   'address_state',
 ] as const
-export const contractField = z.enum(CONTRACT_FIELDS)
-export type ContractField = z.infer<typeof contractField>
+export const contractFieldSchema = z.enum(CONTRACT_FIELDS)
+export type ContractField = z.infer<typeof contractFieldSchema>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
   hasEachLineOnce,
-  lineNumber,
+  lineNumberSchema,
   REPEATED_LINE_MESSAGE,
   ROWS_PER_REQUEST,
 } from '../../catalogue/rules/point-imports.ts'
-import { term } from '../../catalogue/rules/terms.ts'
-import { contractImportId, customerId, orderId } from '../../platform/rules/identifiers.ts'
-import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL_LENGTH } from './contract-rows.ts'
+import { termSchema } from '../../catalogue/rules/terms.ts'
+import { contractImportIdSchema, customerIdSchema, orderIdSchema } from '../../platform/rules/identifiers.ts'
+import { CONTRACT_COLUMNS, contractRowErrorSchema, MAX_CONTRACT_CELL_LENGTH } from './contract-rows.ts'
 
 /** Imports of contracts that run already. */
 
@@ -16,7 +16,7 @@ export const ENTRIES_PER_UNDO_REQUEST = 50
 
 /** A line of the sheet as it was typed. Cells are validated one by one (`checkContractRow`). */
 const contractLine = z.object({
-  line: lineNumber,
+  line: lineNumberSchema,
   cells: z.partialRecord(
     z.enum(CONTRACT_COLUMNS),
     z.string().check(z.maxLength(MAX_CONTRACT_CELL_LENGTH, 'O texto é longo demais.')),
@@ -24,7 +24,7 @@ const contractLine = z.object({
 })
 
 /** The lines of a request. All lines of a contract have to be in the same request. */
-export const contractLines = z
+export const contractLinesSchema = z
   .array(contractLine)
   .check(
     z.minLength(1, 'Envie pelo menos uma linha.'),
@@ -41,18 +41,18 @@ const sheetContract = z.object({
   customer_name: z.string(),
   asset_codes: z.array(z.string()),
   /** From the first to the last day of any of the contract's points. */
-  term,
+  term: termSchema,
   /** Price of all points for the whole term. Centavos. */
   total: z.int(),
 })
 export type SheetContractSummary = z.infer<typeof sheetContract>
 
-export const contractLinesReport = z.object({
+export const contractLinesReportSchema = z.object({
   /** Number of valid lines. */
   rows: z.int(),
-  errors: z.array(contractRowError),
+  errors: z.array(contractRowErrorSchema),
   /** Fields in which the sheet differs from the stored customer, which stays unchanged. */
-  warnings: z.array(contractRowError),
+  warnings: z.array(contractRowErrorSchema),
   /** Contracts entered; in a check, contracts that would be entered. */
   created: z.int(),
   /** Numbers of their lines. */
@@ -63,10 +63,10 @@ export const contractLinesReport = z.object({
   /** Documents of the customers created; in a check, of those that would be created. */
   new_customers: z.array(z.string()),
 })
-export type ContractLinesReport = z.infer<typeof contractLinesReport>
+export type ContractLinesReport = z.infer<typeof contractLinesReportSchema>
 
-export const contractImport = z.object({
-  id: contractImportId,
+export const contractImportSchema = z.object({
+  id: contractImportIdSchema,
   file_name: z.string(),
   created_at: z.string(),
   /** Name of the person who imported. */
@@ -84,26 +84,26 @@ export const contractImport = z.object({
   /** When the import's undo was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })
-export type ContractImport = z.infer<typeof contractImport>
+export type ContractImport = z.infer<typeof contractImportSchema>
 
 /** An imported contract for the browser, which finds the contract of a signed copy by the number. */
-export const importedContract = z.object({
-  order_id: orderId,
+export const importedContractSchema = z.object({
+  order_id: orderIdSchema,
   /** The number that the operator gave the contract; '' if none. */
   number: z.string(),
   customer_name: z.string(),
   has_file: z.boolean(),
 })
-export type ImportedContract = z.infer<typeof importedContract>
+export type ImportedContract = z.infer<typeof importedContractSchema>
 
 /**
  * What an undo leaves: a contract that somebody changed since, or that must be retained by law after the customer's
  * data was deleted; a customer that somebody changed or that has other orders.
  */
-export const contractNotUndone = z.object({
+export const contractNotUndoneSchema = z.object({
   name: z.string(),
   why: z.enum(['changed', 'in_use', 'retained']),
-  order_id: z.nullable(orderId),
-  customer_id: z.nullable(customerId),
+  order_id: z.nullable(orderIdSchema),
+  customer_id: z.nullable(customerIdSchema),
 })
-export type ContractNotUndone = z.infer<typeof contractNotUndone>
+export type ContractNotUndone = z.infer<typeof contractNotUndoneSchema>

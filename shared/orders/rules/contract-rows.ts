@@ -7,14 +7,14 @@ import { MAX_TERM_MONTHS, type Term, termUntil } from '../../catalogue/rules/ter
 import {
   type CustomerForm,
   type CustomerType,
-  customerForm,
+  customerFormSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
   MAX_CONTACTS_OF_CUSTOMER,
 } from '../../people/rules/customers.ts'
 import { documentProblem, documentsWithoutZeros, withoutMask } from '../../people/rules/documents.ts'
-import { addMonths, day } from '../../platform/rules/days.ts'
-import { optionalEmail, phone } from '../../platform/rules/fields.ts'
+import { addMonths, daySchema } from '../../platform/rules/days.ts'
+import { optionalEmailSchema, phoneSchema } from '../../platform/rules/fields.ts'
 import { formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { cellFault, isFormula, parsePriceCell } from '../../platform/rules/sheet-cells.ts'
 import { INVALID_CHARACTERS_MESSAGE, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
@@ -141,12 +141,12 @@ const MAX_PAST_MONTHS = 120
 /** How far in the future a term in a sheet may start, the same as in an order by the office. Months. */
 const MAX_AHEAD_MONTHS = 24
 
-export const contractRowError = z.object({
+export const contractRowErrorSchema = z.object({
   line: z.int(),
   column: z.optional(z.enum(CONTRACT_COLUMNS)),
   message: z.string(),
 })
-export type ContractRowError = z.infer<typeof contractRowError>
+export type ContractRowError = z.infer<typeof contractRowErrorSchema>
 
 export type ContractCells = Partial<Record<ContractColumn, string>>
 
@@ -256,7 +256,7 @@ export function parseSheetDate(cell: string): string | undefined {
       ? [brazilian[3]?.padStart(4, '20'), monthOf(brazilian[2] ?? ''), brazilian[1]]
       : []
   if (!year || !month || !dayOfMonth) return undefined
-  return day.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data
+  return daySchema.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data
 }
 
 type Fail = (column: ContractColumn, message: string) => undefined
@@ -319,7 +319,7 @@ function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefine
   if (problem) fail('documento', problem)
   const legal_name = normaliseLine(cells.nome ?? '')
   const { contacts } = contactsOfCells(cells)
-  const form = customerForm.safeParse({
+  const form = customerFormSchema.safeParse({
     ...EMPTY_CUSTOMER,
     type,
     legal_name,
@@ -345,7 +345,9 @@ const NONE = /^(?:n[aã]o (?:tem|possui|informado|consta)|nenhum|sem (?:telefone
 /** A phone, without the words that some write beside it: 'tel. 19 3333-4444 (Maria)', '19 3333-4444 ramal 12'. */
 function phoneInWords(part: string): string {
   const [found = part] = /\(?\+?\(?\d(?:[\d\s().-]|[x*]{2}(?=\s*\(?\d))*/i.exec(part) ?? []
-  return phone.safeParse(part).success || !phone.safeParse(found).success ? part : found.replace(/[\s(.-]+$/, '')
+  return phoneSchema.safeParse(part).success || !phoneSchema.safeParse(found).success
+    ? part
+    : found.replace(/[\s(.-]+$/, '')
 }
 const emailInWords = (part: string): string => part.replace(/^(?:mailto|e-?mail):/i, '').replace(/\.$/, '')
 
@@ -373,8 +375,8 @@ type SheetContact = { name: string; phone: string; email: string }
 
 /** The contacts of a line: one for each phone and e-mail, with the names in their order where there are as many. */
 function contactsOfCells({ contato = '', telefone = '', email = '' }: ContractCells) {
-  const phones = valuesOf(telefone, BETWEEN_PHONES, phoneInWords, value => phone.safeParse(value).success)
-  const emails = valuesOf(email, BETWEEN_EMAILS, emailInWords, value => optionalEmail.safeParse(value).success)
+  const phones = valuesOf(telefone, BETWEEN_PHONES, phoneInWords, value => phoneSchema.safeParse(value).success)
+  const emails = valuesOf(email, BETWEEN_EMAILS, emailInWords, value => optionalEmailSchema.safeParse(value).success)
   const count = Math.min(
     MAX_CONTACTS_OF_CUSTOMER,
     Math.max(phones.values.length, emails.values.length, contato.trim() ? 1 : 0),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import { periodYears } from '../../catalogue/rules/periods.ts'
-import { publicPoint } from '../../catalogue/rules/points.ts'
-import { term } from '../../catalogue/rules/terms.ts'
-import { orderId, orderItemId } from '../../platform/rules/identifiers.ts'
+import { periodYearsSchema } from '../../catalogue/rules/periods.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
+import { termSchema } from '../../catalogue/rules/terms.ts'
+import { orderIdSchema, orderItemIdSchema } from '../../platform/rules/identifiers.ts'
 import type { Order, OrderItem } from './orders.ts'
 
 /** A point under a running contract, for its client: what was contracted, and data of the point. */
-export const contractedPoint = z.object({
+export const contractedPointSchema = z.object({
   /** Id of the order's item, because the same point may be contracted again later. */
-  id: orderItemId,
-  order_id: orderId,
+  id: orderItemIdSchema,
+  order_id: orderIdSchema,
   /** The number of a contract that was signed on paper. */
   paper_number: z.optional(z.string()),
-  point_id: publicPoint.shape.id,
+  point_id: publicPointSchema.shape.id,
   name: z.string(),
   asset_code: z.string(),
-  period_years: periodYears,
-  term: z.optional(term),
+  period_years: periodYearsSchema,
+  term: z.optional(termSchema),
   starts_at: z.string(),
   ends_at: z.string(),
-  renewed_by: z.nullable(orderId),
+  renewed_by: z.nullable(orderIdSchema),
   /** Photo of the installation for this contract; null until the sign is installed. */
   installation_photo_url: z.nullable(z.string()),
   /** When the installation's photo was received; null without a photo, for example when the task was completed by hand. */
@@ -31,7 +31,7 @@ export const contractedPoint = z.object({
   has_installation: z._default(z.boolean(), true),
   /** null when the point was deleted since. */
   point: z.nullable(
-    z.pick(publicPoint, {
+    z.pick(publicPointSchema, {
       latitude: true,
       longitude: true,
       image_url: true,
@@ -42,7 +42,7 @@ export const contractedPoint = z.object({
     }),
   ),
 })
-export type ContractedPoint = z.infer<typeof contractedPoint>
+export type ContractedPoint = z.infer<typeof contractedPointSchema>
 
 /** An item whose contract has begun and was not ended, with both dates. */
 type RunningItem = OrderItem & { starts_at: string; ends_at: string }

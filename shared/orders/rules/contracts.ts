@@ -1,8 +1,8 @@
 import { convertCurrencyToWords } from '@brazilian-utils/brazilian-utils/convert-currency-to-words'
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
-import { periodYears } from '../../catalogue/rules/periods.ts'
-import { term } from '../../catalogue/rules/terms.ts'
+import { periodYearsSchema } from '../../catalogue/rules/periods.ts'
+import { termSchema } from '../../catalogue/rules/terms.ts'
 import {
   type Customer,
   contactDetailsOf,
@@ -10,11 +10,17 @@ import {
   nameOfCustomer,
 } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
-import { documentType, type Profile } from '../../people/rules/profiles.ts'
+import { documentTypeSchema, type Profile } from '../../people/rules/profiles.ts'
 import { dayOf } from '../../platform/rules/days.ts'
-import { contractHash, customerId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
+import {
+  contractHashSchema,
+  customerIdSchema,
+  orderIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+} from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
-import { CONTRACT_FIELDS, type ContractField, contractField } from './contract-fields.ts'
+import { CONTRACT_FIELDS, type ContractField, contractFieldSchema } from './contract-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
@@ -41,7 +47,7 @@ export type Operator = z.infer<typeof operator>
  * signatory.
  */
 const contractClient = z.object({
-  document_type: documentType,
+  document_type: documentTypeSchema,
   document_number: z.string(),
   /** The company's registered name, or the person's name. */
   legal_name: z.string(),
@@ -61,7 +67,7 @@ const contractClient = z.object({
 export type ContractClient = z.infer<typeof contractClient>
 
 const contractItem = z.object({
-  point_id: pointId,
+  point_id: pointIdSchema,
   point_name: z.string(),
   /** Address of the point: 'Av. Brasil c/ R. das Flores – Centro, Americana' */
   place: z.string(),
@@ -72,9 +78,9 @@ const contractItem = z.object({
    * contracts.
    */
   mark: z.optional(z.string()),
-  period_years: periodYears,
+  period_years: periodYearsSchema,
   /** The term that the office agreed, instead of whole years. */
-  term: z.optional(term),
+  term: z.optional(termSchema),
   starts_at: z.string(),
   ends_at: z.string(),
   /** Centavos, for the whole period. */
@@ -85,12 +91,12 @@ export type ContractItem = z.infer<typeof contractItem>
 const clause = z.object({ title: z.string(), paragraphs: z.array(z.string()) })
 export type Clause = z.infer<typeof clause>
 
-export const contract = z.object({
+export const contractSchema = z.object({
   title: z.string(),
   number: z.string(),
-  order_id: orderId,
+  order_id: orderIdSchema,
   /** The order whose contract this one renews; null for a first contract. */
-  renews: z.nullable(orderId),
+  renews: z.nullable(orderIdSchema),
   issued_at: z.string(),
   operator,
   client: contractClient,
@@ -102,43 +108,43 @@ export const contract = z.object({
   total_in_words: z.string(),
   clauses: z.array(clause),
 })
-export type Contract = z.infer<typeof contract>
+export type Contract = z.infer<typeof contractSchema>
 
 /** The content of a contract without title and clauses, which are composed from it. */
 export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 
 /** An issued contract with its hash. */
-export const issuedContract = z.object({ contract_hash: contractHash, contract })
+export const issuedContractSchema = z.object({ contract_hash: contractHashSchema, contract: contractSchema })
 
 /** Why a draft can't be issued yet: a refusal, with the client's missing fields. */
 const contractObstacle = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ORDER_NOT_COMPLETED') }),
   z.object({ code: z.literal('CONTRACT_WITHOUT_CLIENT') }),
   z.object({ code: z.literal('CONTRACT_OF_CUSTOMER') }),
-  z.object({ code: z.literal('CONTRACT_CUSTOMER_UNCHECKED'), customer_id: z.optional(customerId) }),
+  z.object({ code: z.literal('CONTRACT_CUSTOMER_UNCHECKED'), customer_id: z.optional(customerIdSchema) }),
   z.object({
     code: z.literal('CONTRACT_DATA_MISSING'),
-    fields: z.array(contractField),
+    fields: z.array(contractFieldSchema),
     /** The customer of the office whose data is missing. */
-    customer_id: z.optional(customerId),
+    customer_id: z.optional(customerIdSchema),
   }),
 ])
 export type ContractObstacle = z.infer<typeof contractObstacle>
 
 /** A contract for its parties: the issued one, or a draft without a hash, in which the client's unknown data is ''. */
-export const contractView = z.object({
-  contract_hash: z.nullable(contractHash),
-  contract,
+export const contractViewSchema = z.object({
+  contract_hash: z.nullable(contractHashSchema),
+  contract: contractSchema,
   /** Missing when the contract is issued or can be. */
   obstacle: z.optional(contractObstacle),
   /** The order's version, which a decision about the contract has to state. */
-  order_version: recordVersion,
+  order_version: recordVersionSchema,
 })
-export type ContractView = z.infer<typeof contractView>
+export type ContractView = z.infer<typeof contractViewSchema>
 
 /** The public answer to a check of a contract's hash, without parties, places and prices. */
-export const contractCheck = z.object({
-  contract_hash: contractHash,
+export const contractCheckSchema = z.object({
+  contract_hash: contractHashSchema,
   number: z.string(),
   issued_at: z.string(),
   /** First day and last day: from the first start to the last end of the contract's items. */
@@ -146,7 +152,7 @@ export const contractCheck = z.object({
   ends_at: z.string(),
   items: z.number(),
 })
-export type ContractCheck = z.infer<typeof contractCheck>
+export type ContractCheck = z.infer<typeof contractCheckSchema>
 
 const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
   'legal_name',

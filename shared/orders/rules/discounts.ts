@@ -8,7 +8,7 @@ const INVALID_AMOUNT_MESSAGE = 'Informe um desconto em reais, a partir de zero.'
 
 const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value
 
-export const discount = z.discriminatedUnion('kind', [
+export const discountSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('percent'),
     value: z
@@ -25,7 +25,7 @@ export const discount = z.discriminatedUnion('kind', [
     value: z.int({ error: INVALID_AMOUNT_MESSAGE }).check(z.gte(0, INVALID_AMOUNT_MESSAGE)),
   }),
 ])
-export type Discount = z.infer<typeof discount>
+export type Discount = z.infer<typeof discountSchema>
 
 /**
  * The prices after a discount. An amount is spread in proportion to the prices; centavos that rounding leaves over are

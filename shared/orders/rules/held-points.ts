@@ -10,5 +10,5 @@ export type HolderKind = z.infer<typeof holderKind>
 export type HeldPointLimits = Record<HolderKind, number>
 
 /** Details of the refusal for too many held points: the number held, and the limit. */
-export const tooManyHeldDetails = z.object({ held_by: holderKind, held: z.int(), most: z.int() })
-export type TooManyHeld = z.infer<typeof tooManyHeldDetails>
+export const tooManyHeldDetailsSchema = z.object({ held_by: holderKind, held: z.int(), most: z.int() })
+export type TooManyHeld = z.infer<typeof tooManyHeldDetailsSchema>

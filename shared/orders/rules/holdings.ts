@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isContractRunning, type Order } from './orders.ts'
 
 /** Numbers of a person's current orders, contracts and points, for the preview of a deletion. */
-export const holdingCounts = z.object({
+export const holdingCountsSchema = z.object({
   pending_orders: z.number(),
   /** Number of points that the pending orders hold. */
   reserved_points: z.number(),
@@ -11,7 +11,7 @@ export const holdingCounts = z.object({
   contracted_points: z.number(),
 })
 
-export type HoldingCounts = z.infer<typeof holdingCounts>
+export type HoldingCounts = z.infer<typeof holdingCountsSchema>
 
 /** Counts over all orders of a person. */
 export function countHoldings(orders: readonly Order[]): HoldingCounts {

@@ -3,9 +3,9 @@ import { labelOf } from '../../platform/rules/known-values.ts'
 
 export const KIT_TYPES = ['kit_completo', 'kit_placas', 'troca_propaganda'] as const
 
-export const kitType = z.enum(KIT_TYPES)
+export const kitTypeSchema = z.enum(KIT_TYPES)
 
-export type KitType = z.infer<typeof kitType>
+export type KitType = z.infer<typeof kitTypeSchema>
 
 export const kitTypeLabel = (kit: string): string => labelOf(KIT_TYPE_LABELS, kit)
 

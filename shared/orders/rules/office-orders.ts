@@ -1,42 +1,48 @@
 import * as z from 'zod/mini'
 import { assetCodeInSearch } from '../../catalogue/rules/asset-codes.ts'
-import { freeRange, isWithinOneFreeRange } from '../../catalogue/rules/bookings.ts'
-import { publicPoint } from '../../catalogue/rules/points.ts'
+import { freeRangeSchema, isWithinOneFreeRange } from '../../catalogue/rules/bookings.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import {
   lengthOfTerm,
   MAX_TERM_MONTHS,
   type Term,
   type TermPrice,
-  term,
   termOfMonths,
   termPriceOf,
+  termSchema,
 } from '../../catalogue/rules/terms.ts'
-import { instant } from '../../platform/rules/fields.ts'
-import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { instantSchema } from '../../platform/rules/fields.ts'
+import {
+  customerIdSchema,
+  orderDraftIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+  userIdSchema,
+} from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '../../platform/rules/money.ts'
-import { reason } from '../../platform/rules/reasons.ts'
+import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
-import { type Discount, discount, discountedPrices } from './discounts.ts'
+import { type Discount, discountedPrices, discountSchema } from './discounts.ts'
 
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
 const MONTHS_PER_YEAR = 12
 const MAX_NOTES_LENGTH = 2000
 const INVALID_PRICE_MESSAGE = 'Informe um preço a partir de R$ 0,00.'
-export const ownPriceField = z
+export const ownPriceFieldSchema = z
   .int({ error: INVALID_PRICE_MESSAGE })
   .check(z.gte(0, INVALID_PRICE_MESSAGE), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
 const officeOrderItem = z.object({
-  point_id: pointId,
+  point_id: pointIdSchema,
   /** The price before discount if it differs from the list price. Centavos. */
-  price: z.optional(ownPriceField),
+  price: z.optional(ownPriceFieldSchema),
 })
 
-export const officeOrderForm = z.object({
-  customer_id: customerId,
+export const officeOrderFormSchema = z.object({
+  customer_id: customerIdSchema,
   items: z.array(officeOrderItem, { error: 'Escolha os pontos do pedido.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto.'),
     z.maxLength(MAX_POINTS_PER_OFFICE_ORDER, `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos.`),
@@ -44,35 +50,35 @@ export const officeOrderForm = z.object({
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),
   ),
-  term,
-  discount: z.nullable(discount),
+  term: termSchema,
+  discount: z.nullable(discountSchema),
   /** Required when a price differs from the list price. */
-  price_reason: z.optional(reason),
+  price_reason: z.optional(reasonSchema),
   /** Undefined: the person who makes the order. */
-  salesperson_id: z.optional(userId),
+  salesperson_id: z.optional(userIdSchema),
   notes: textLines().check(z.maxLength(MAX_NOTES_LENGTH, `Use até ${MAX_NOTES_LENGTH} caracteres.`)),
   /** End of the hold; undefined: the default hold. */
-  reserved_until: z.optional(instant),
-  hold_reason: z.optional(reason),
+  reserved_until: z.optional(instantSchema),
+  hold_reason: z.optional(reasonSchema),
   /**
    * The draft from which the order is made, in the version that was read last; if it has changed since, the order is
    * refused (ORDER_DRAFT_CHANGED).
    */
-  draft: z.optional(z.object({ id: orderDraftId, version: recordVersion })),
+  draft: z.optional(z.object({ id: orderDraftIdSchema, version: recordVersionSchema })),
   /**
    * The total that the office saw, in centavos; if the server computes another one, the order is refused
    * (ORDER_TOTAL_CHANGED).
    */
   expected_total: z.int(),
 })
-export type OfficeOrderForm = z.infer<typeof officeOrderForm>
+export type OfficeOrderForm = z.infer<typeof officeOrderFormSchema>
 
 /** Maximum number of codes per request: a pasted list may contain words that are no codes. */
 export const MAX_QUOTED_CODES = 250
 
 /** A point, with the data that an order by the office needs. */
-export const quotedPoint = z.object({
-  ...z.pick(publicPoint, {
+export const quotedPointSchema = z.object({
+  ...z.pick(publicPointSchema, {
     id: true,
     name: true,
     status: true,
@@ -92,9 +98,9 @@ export const quotedPoint = z.object({
   asset_code: z.string(),
   is_offered: z.boolean(),
   /** Ranges of days from today on in which nobody has the point. */
-  free_ranges: z.array(freeRange),
+  free_ranges: z.array(freeRangeSchema),
 })
-export type QuotedPoint = z.infer<typeof quotedPoint>
+export type QuotedPoint = z.infer<typeof quotedPointSchema>
 
 /** Whether a point can be sold for a term. */
 export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, term: Term): boolean =>

@@ -6,8 +6,8 @@ const END_KINDS = ['holds', 'contracts'] as const
 export type EndKind = (typeof END_KINDS)[number]
 
 /** What the office lists by due date: ends, and receipts that nobody has decided about. */
-export const listedDueKind = z.enum([...END_KINDS, 'receipts'])
-export type ListedDueKind = z.infer<typeof listedDueKind>
+export const listedDueKindSchema = z.enum([...END_KINDS, 'receipts'])
+export type ListedDueKind = z.infer<typeof listedDueKindSchema>
 
 /** What is next in an order; also the first day of a contract that was booked ahead. */
 export type DueKind = ListedDueKind | 'starts'

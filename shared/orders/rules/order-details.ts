@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { publicPoint } from '../../catalogue/rules/points.ts'
-import { customerId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { orderEvent, orderValueChange } from './order-history.ts'
-import { orderLinkEvent } from './order-links.ts'
-import { order } from './orders.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
+import { customerIdSchema, pointIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { orderEventSchema, orderValueChangeSchema } from './order-history.ts'
+import { orderLinkEventSchema } from './order-links.ts'
+import { orderSchema } from './orders.ts'
 
 /** A point on an order's page. */
-const orderedPoint = z.pick(publicPoint, {
+const orderedPoint = z.pick(publicPointSchema, {
   id: true,
   name: true,
   latitude: true,
@@ -25,12 +25,12 @@ const orderedPoint = z.pick(publicPoint, {
 export type OrderedPoint = z.infer<typeof orderedPoint>
 
 /** One order with its points and its account; lists contain the order only. */
-export const orderDetails = z.object({
-  order,
+export const orderDetailsSchema = z.object({
+  order: orderSchema,
   /** One entry per item, in the same order. */
   points: z.array(
     z.object({
-      point_id: pointId,
+      point_id: pointIdSchema,
       /** null when the point was deleted. */
       point: z.nullable(orderedPoint),
       /** Whether this order still holds the point: once the hold has expired, another order may take it. */
@@ -48,23 +48,23 @@ export const orderDetails = z.object({
    * account's, which the office has not checked.
    */
   customer: z.optional(
-    z.nullable(z.object({ id: customerId, name: z.string(), needs_check: z.optional(z.boolean()) })),
+    z.nullable(z.object({ id: customerIdSchema, name: z.string(), needs_check: z.optional(z.boolean()) })),
   ),
   /** The owner's account; null for a guest or a deleted account. */
-  account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
+  account: z.nullable(z.object({ user_id: userIdSchema, name: z.string(), email: z.string() })),
 })
-export type OrderDetails = z.infer<typeof orderDetails>
+export type OrderDetails = z.infer<typeof orderDetailsSchema>
 
 /** An entry of an order's history as the API shows it, with people's names as the reader may see them. */
-export const orderHistoryEntryView = z.object({
-  version: recordVersion,
-  event: z.catch(z.union([orderEvent, orderLinkEvent]), 'other'),
+export const orderHistoryEntryViewSchema = z.object({
+  version: recordVersionSchema,
+  event: z.catch(z.union([orderEventSchema, orderLinkEventSchema]), 'other'),
   at: z.string(),
   by: z.string(),
   /** null without an account, or when this reader may not know it. */
-  by_user_id: z.nullable(userId),
-  changes: z.array(orderValueChange),
+  by_user_id: z.nullable(userIdSchema),
+  changes: z.array(orderValueChangeSchema),
   /** For managers only. */
   reason: z.optional(z.string()),
 })
-export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryView>
+export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryViewSchema>

@@ -2,16 +2,22 @@ import * as z from 'zod/mini'
 import { MAX_ASSET_CODE_LENGTH } from '../../catalogue/rules/asset-codes.ts'
 import { pricesFromFields, recordByPriceField } from '../../catalogue/rules/prices.ts'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termUntil } from '../../catalogue/rules/terms.ts'
-import { customer } from '../../people/rules/customers.ts'
-import { day } from '../../platform/rules/days.ts'
-import { instant } from '../../platform/rules/fields.ts'
-import { customerId, orderDraftId, pointId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { customerSchema } from '../../people/rules/customers.ts'
+import { daySchema } from '../../platform/rules/days.ts'
+import { instantSchema } from '../../platform/rules/fields.ts'
+import {
+  customerIdSchema,
+  orderDraftIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+  userIdSchema,
+} from '../../platform/rules/identifiers.ts'
 import { type Centavos, MAX_PRICE } from '../../platform/rules/money.ts'
 import { MAX_REASON_LENGTH } from '../../platform/rules/reasons.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
-import { discount } from './discounts.ts'
-import { officeOrderForm, ownPriceField, priceOrderLines } from './office-orders.ts'
+import { discountSchema } from './discounts.ts'
+import { officeOrderFormSchema, ownPriceFieldSchema, priceOrderLines } from './office-orders.ts'
 import { totalAmount } from './orders.ts'
 
 /**
@@ -28,73 +34,73 @@ const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
  * The point's data when the office last looked at it, to show what has changed since; null when nobody has looked at
  * it.
  */
-export const lastSeenPoint = z.nullable(
+export const lastSeenPointSchema = z.nullable(
   z.object({
     asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH)),
     ...recordByPriceField(() => lastSeenPrice),
   }),
 )
-export type LastSeenPoint = z.infer<typeof lastSeenPoint>
+export type LastSeenPoint = z.infer<typeof lastSeenPointSchema>
 
 const draftItem = z.object({
-  point_id: pointId,
+  point_id: pointIdSchema,
   /** The price before discount that the office typed; null: the list price. Centavos. */
-  price: z.nullable(ownPriceField),
-  seen: lastSeenPoint,
+  price: z.nullable(ownPriceFieldSchema),
+  seen: lastSeenPointSchema,
 })
 
 const unfinishedReason = textLines().check(z.maxLength(MAX_REASON_LENGTH, `Use até ${MAX_REASON_LENGTH} caracteres.`))
 
-export const orderDraftContent = z.object({
-  customer_id: z.nullable(customerId),
+export const orderDraftContentSchema = z.object({
+  customer_id: z.nullable(customerIdSchema),
   items: z.array(draftItem).check(
     z.maxLength(MAX_POINTS_PER_OFFICE_ORDER, `Um rascunho pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos.`),
     z.refine(items => new Set(items.map(item => item.point_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),
   ),
-  start: z.nullable(day),
+  start: z.nullable(daySchema),
   end_by: z.enum(['months', 'date']),
   months: z.nullable(z.int().check(z.gte(1), z.lte(MAX_TERM_MONTHS))),
-  last_day: z.nullable(day),
-  discount: z.nullable(discount),
+  last_day: z.nullable(daySchema),
+  discount: z.nullable(discountSchema),
   price_reason: unfinishedReason,
-  salesperson_id: z.nullable(userId),
-  reserved_until: z.nullable(instant),
+  salesperson_id: z.nullable(userIdSchema),
+  reserved_until: z.nullable(instantSchema),
   hold_reason: unfinishedReason,
-  notes: officeOrderForm.shape.notes,
+  notes: officeOrderFormSchema.shape.notes,
 })
-export type OrderDraftContent = z.infer<typeof orderDraftContent>
+export type OrderDraftContent = z.infer<typeof orderDraftContentSchema>
 
 /** A colleague; `user_id` is null for a deleted account. */
-const author = z.object({ name: z.string(), user_id: z.nullable(userId) })
+const author = z.object({ name: z.string(), user_id: z.nullable(userIdSchema) })
 export type DraftAuthor = z.infer<typeof author>
 
 const storedFields = {
-  id: orderDraftId,
-  version: recordVersion,
+  id: orderDraftIdSchema,
+  version: recordVersionSchema,
   created_at: z.string(),
   updated_at: z.string(),
   made_by: author,
   changed_by: author,
 }
 
-export const orderDraft = z.object({
-  ...orderDraftContent.shape,
+export const orderDraftSchema = z.object({
+  ...orderDraftContentSchema.shape,
   ...storedFields,
   /** The current customer; null when none is chosen, or it was deleted. */
-  customer: z.nullable(customer),
+  customer: z.nullable(customerSchema),
 })
-export type OrderDraft = z.infer<typeof orderDraft>
+export type OrderDraft = z.infer<typeof orderDraftSchema>
 
-export const orderDraftSummary = z.object({
+export const orderDraftSummarySchema = z.object({
   ...storedFields,
   customer_name: z.nullable(z.string()),
   points: z.int(),
   /** Total at the last seen prices; null while something is missing. Centavos. */
   total: z.nullable(z.int()),
 })
-export type OrderDraftSummary = z.infer<typeof orderDraftSummary>
+export type OrderDraftSummary = z.infer<typeof orderDraftSummarySchema>
 
 /** The draft's term; undefined while a field of it is missing. The term may have begun already. */
 export function termOfDraft({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { recordVersion } from '../../platform/rules/identifiers.ts'
-import { actor } from '../../platform/rules/roles.ts'
+import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
+import { actorSchema } from '../../platform/rules/roles.ts'
 import { distinctNamesAmong, type Order, type OrderItem, signedCopyOf } from './orders.ts'
 
 /** Events of an order's history. */
@@ -30,8 +30,8 @@ const ORDER_EVENTS = [
   // What a later release calls by a name of its own (decision 0060)
   'other',
 ] as const
-export const orderEvent = z.enum(ORDER_EVENTS)
-export type OrderEvent = z.infer<typeof orderEvent>
+export const orderEventSchema = z.enum(ORDER_EVENTS)
+export type OrderEvent = z.infer<typeof orderEventSchema>
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
@@ -39,7 +39,7 @@ const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
  * One changed value of an order. `point_name`: name of the item, unique within the order; null for a value of the order
  * itself.
  */
-export const orderValueChange = z.object({
+export const orderValueChangeSchema = z.object({
   field: z.enum([
     'status',
     'reserved_until',
@@ -54,23 +54,23 @@ export const orderValueChange = z.object({
   before: value,
   after: value,
 })
-export type OrderValueChange = z.infer<typeof orderValueChange>
+export type OrderValueChange = z.infer<typeof orderValueChangeSchema>
 
 /**
  * An entry of an order's history, which never changes. `version`: the order's version after the change, which
  * identifies the entry.
  */
-export const orderHistoryEntry = z.object({
-  version: recordVersion,
-  event: z.catch(orderEvent, 'other'),
+export const orderHistoryEntrySchema = z.object({
+  version: recordVersionSchema,
+  event: z.catch(orderEventSchema, 'other'),
   at: z.string(),
   /** Who made the change; null: a visitor or the system. */
-  by: z.nullable(actor),
-  changes: z.array(orderValueChange),
+  by: z.nullable(actorSchema),
+  changes: z.array(orderValueChangeSchema),
   /** Present where the event requires one. */
   reason: z.optional(z.string()),
 })
-export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntrySchema>
 
 /** The history entry for a change of an order. */
 export const orderHistoryEntryOf = (

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { publicPoint } from '../../catalogue/rules/points.ts'
+import { publicPointSchema } from '../../catalogue/rules/points.ts'
 import { startOfDay } from '../../platform/rules/days.ts'
-import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { actor } from '../../platform/rules/roles.ts'
+import { recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { actorSchema } from '../../platform/rules/roles.ts'
 import { orderDiscount } from './discounts.ts'
-import { installationProgress } from './installation-progress.ts'
+import { installationProgressSchema } from './installation-progress.ts'
 import {
   isContractRunning,
   isHoldExpired,
   itemNeededUntil,
   keepsInstalledSigns,
   type Order,
-  order,
-  orderItem,
-  refusedReceipt,
+  orderItemSchema,
+  orderSchema,
+  refusedReceiptSchema,
   signedCopyOf,
 } from './orders.ts'
 
@@ -35,7 +35,7 @@ export function orderLinkEnd({ status, items, reserved_until }: Order, now: stri
 }
 
 /** The token: order id and secret. It is after the '#' of the link, a part that browsers do not send to servers. */
-export const orderLinkToken = z
+export const orderLinkTokenSchema = z
   .string({ error: 'O link está incompleto.' })
   .check(z.regex(/^[\w-]{1,64}\.[0-9a-f]{64}$/, 'O link está incompleto.'))
 
@@ -56,36 +56,36 @@ export const mayHaveLink = ({
   user_id === null && (customer_id !== undefined || renews !== null)
 
 const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked', 'other'] as const
-export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)
-export type OrderLinkEvent = z.infer<typeof orderLinkEvent>
+export const orderLinkEventSchema = z.enum(ORDER_LINK_EVENTS)
+export type OrderLinkEvent = z.infer<typeof orderLinkEventSchema>
 
 /** An action of the office on an order's link. `version`: the order's version at that time. */
-export const orderLinkHistoryEntry = z.object({
-  event: z.catch(orderLinkEvent, 'other'),
+export const orderLinkHistoryEntrySchema = z.object({
+  event: z.catch(orderLinkEventSchema, 'other'),
   at: z.string(),
-  by: actor,
-  version: recordVersion,
+  by: actorSchema,
+  version: recordVersionSchema,
 })
-export type OrderLinkHistoryEntry = z.infer<typeof orderLinkHistoryEntry>
+export type OrderLinkHistoryEntry = z.infer<typeof orderLinkHistoryEntrySchema>
 
 /** The last e-mail with the link: its recipient and its time. */
-export const lastLinkEmail = z.object({ to: z.string(), at: z.string() })
+export const lastLinkEmailSchema = z.object({ to: z.string(), at: z.string() })
 
 /** An order's link as the office sees it; null when there is no valid one. */
-export const officeOrderLink = z.object({
+export const officeOrderLinkSchema = z.object({
   link: z.nullable(
     z.object({
-      token: orderLinkToken,
+      token: orderLinkTokenSchema,
       made_at: z.string(),
-      made_by: z.object({ user_id: userId, name: z.nullable(z.string()) }),
+      made_by: z.object({ user_id: userIdSchema, name: z.nullable(z.string()) }),
       expires_at: z.string(),
-      emailed: z.nullable(lastLinkEmail),
+      emailed: z.nullable(lastLinkEmailSchema),
     }),
   ),
 })
-export type OfficeOrderLink = z.infer<typeof officeOrderLink>
+export type OfficeOrderLink = z.infer<typeof officeOrderLinkSchema>
 
-const linkedPoint = z.pick(publicPoint, {
+const linkedPoint = z.pick(publicPointSchema, {
   street_name: true,
   intersection_name: true,
   neighborhood: true,
@@ -94,7 +94,7 @@ const linkedPoint = z.pick(publicPoint, {
 })
 
 const linkedItem = z.extend(
-  z.pick(orderItem, {
+  z.pick(orderItemSchema, {
     id: true,
     point_id: true,
     point_name: true,
@@ -113,8 +113,8 @@ const linkedItem = z.extend(
 )
 
 /** An order as its link shows it: without internal data, and of the customer only the name. */
-export const linkedOrder = z.extend(
-  z.pick(order, {
+export const linkedOrderSchema = z.extend(
+  z.pick(orderSchema, {
     id: true,
     created_at: true,
     customer_name: true,
@@ -127,10 +127,10 @@ export const linkedOrder = z.extend(
     lapsed_at: true,
   }),
   {
-    refused_receipt: z.optional(z.pick(refusedReceipt, { reason: true, refused_at: true })),
+    refused_receipt: z.optional(z.pick(refusedReceiptSchema, { reason: true, refused_at: true })),
     items: z.array(linkedItem),
     /** null: there are no installation tasks yet. */
-    installation: z.nullable(installationProgress),
+    installation: z.nullable(installationProgressSchema),
     /** Whether the contract was signed on paper before this system existed, so that there is no text of it. */
     signed_on_paper: z.boolean(),
     /** The number that such a contract has on paper; '' when none is known. */
@@ -141,7 +141,7 @@ export const linkedOrder = z.extend(
     link_until: z.string(),
   },
 )
-export type LinkedOrder = z.infer<typeof linkedOrder>
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 
 type Source = {
   order: Order
@@ -153,7 +153,7 @@ type Source = {
 
 /** The schemas drop fields that they do not contain. */
 export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder =>
-  linkedOrder.parse({
+  linkedOrderSchema.parse({
     ...order,
     ...beside,
     signed_on_paper: order.paper_contract !== undefined,

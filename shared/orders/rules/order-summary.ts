@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
-import { day, dayOf } from '../../platform/rules/days.ts'
-import { userId } from '../../platform/rules/identifiers.ts'
+import { dayOf, daySchema } from '../../platform/rules/days.ts'
+import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import { sumOfAmounts } from '../../platform/rules/money.ts'
 import { firstContractEnd } from './order-dates.ts'
-import { type Order, type OrderItem, order } from './orders.ts'
+import { type Order, type OrderItem, orderSchema } from './orders.ts'
 
 /** The days of contracts of one order, with the number of contracts that have these days. ISO 8601. */
 const contractDays = z.object({ starts_at: z.string(), ends_at: z.string(), count: z.int() })
 type ContractDays = z.infer<typeof contractDays>
 
 /** A row of the office's list of orders. */
-export const orderSummary = z.object({
-  ...z.pick(order, {
+export const orderSummarySchema = z.object({
+  ...z.pick(orderSchema, {
     id: true,
     created_at: true,
     updated_at: true,
@@ -32,7 +32,7 @@ export const orderSummary = z.object({
   /** Since when the order's receipt is unread; null when none is. Missing in responses of older servers. */
   receipt_unread_since: z._default(z.nullable(z.string()), null),
   /** The pending order that renews this one. Missing in responses of older servers. */
-  renewal_order_id: z._default(order.shape.renewal_order_id, null),
+  renewal_order_id: z._default(orderSchema.shape.renewal_order_id, null),
   item_count: z.int(),
   /** Asset codes of the order's points, in the order of its items. */
   asset_codes: z.array(z.string()),
@@ -54,16 +54,16 @@ export const orderSummary = z.object({
    * First day of the agreed term or of the contracts; null before payment if no term was agreed. Missing in responses
    * of older servers.
    */
-  starts_on: z._default(z.nullable(day), null),
+  starts_on: z._default(z.nullable(daySchema), null),
   /** The salesperson; null for an order made on the site. Missing in responses of older servers. */
-  salesperson_id: z._default(z.nullable(userId), null),
+  salesperson_id: z._default(z.nullable(userIdSchema), null),
   /**
    * How much less than the list prices the order costs, in centavos; null when unknown. Missing in responses of older
    * servers.
    */
   discount: z._default(z.nullable(z.int()), null),
 })
-export type OrderSummary = z.infer<typeof orderSummary>
+export type OrderSummary = z.infer<typeof orderSummarySchema>
 
 function contractsOf({ status, items }: { status: Order['status']; items: readonly OrderItem[] }): ContractDays[] {
   if (status !== 'completed') return []
@@ -108,7 +108,7 @@ export const orderSummaryOf = ({
   contract_number,
   ...orderFields
 }: Order): OrderSummary =>
-  orderSummary.parse({
+  orderSummarySchema.parse({
     ...orderFields,
     has_receipt: payment_receipt_url !== null,
     receipt_unread_since: unread_receipt?.sent_at ?? null,

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { dayAfterContractEnd } from '../../catalogue/rules/bookings.ts'
-import { contractEnd, periodYears } from '../../catalogue/rules/periods.ts'
+import { contractEnd, periodYearsSchema } from '../../catalogue/rules/periods.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
-import { lastDayOfTerm, term } from '../../catalogue/rules/terms.ts'
+import { lastDayOfTerm, termSchema } from '../../catalogue/rules/terms.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
-import { day, endOfDay, startOfDay } from '../../platform/rules/days.ts'
+import { daySchema, endOfDay, startOfDay } from '../../platform/rules/days.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
-import { email, personName, phone } from '../../platform/rules/fields.ts'
+import { emailSchema, personName, phoneSchema } from '../../platform/rules/fields.ts'
 import {
-  contractHash,
-  contractImportId,
-  customerId,
-  orderId,
-  orderItemId,
-  pointId,
-  recordVersion,
-  userId,
+  contractHashSchema,
+  contractImportIdSchema,
+  customerIdSchema,
+  orderIdSchema,
+  orderItemIdSchema,
+  pointIdSchema,
+  recordVersionSchema,
+  userIdSchema,
 } from '../../platform/rules/identifiers.ts'
 import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
-import { discount } from './discounts.ts'
-import { kitType } from './kit-types.ts'
+import { discountSchema } from './discounts.ts'
+import { kitTypeSchema } from './kit-types.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
-export const orderStatus = z.enum(ORDER_STATUSES)
-export type OrderStatus = z.infer<typeof orderStatus>
+export const orderStatusSchema = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 const ORDER_STATUS_LABELS: Record<string, string> = {
   pending: 'Pendente',
@@ -37,25 +37,25 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
 
 export const orderStatusLabel = (status: string | null | undefined): string => labelOf(ORDER_STATUS_LABELS, status)
 
-export const orderItem = z.object({
-  id: orderItemId,
-  point_id: pointId,
+export const orderItemSchema = z.object({
+  id: orderItemIdSchema,
+  point_id: pointIdSchema,
   point_name: z.string(),
   /**
    * The point's asset code, which can't change once the point is in an order; missing in older orders (assetCodeOf).
    */
   asset_code: z.optional(z.string()),
-  period_years: periodYears,
+  period_years: periodYearsSchema,
   /** Price for the whole period in centavos. */
   price: z.number(),
   /** The period and price at the reservation: changing back to that period restores that price. Centavos. */
-  reserved_period_years: periodYears,
+  reserved_period_years: periodYearsSchema,
   reserved_price: z.number(),
   /**
    * The term that the office agreed, which replaces `period_years`; that is then the longest whole period in the term.
    * Missing in other orders.
    */
-  term: z.optional(term),
+  term: z.optional(termSchema),
   /** The list price for that term, before discount; null when there is none. Centavos. */
   list_price: z.optional(z.nullable(z.number())),
   /** Whether the item waits in the point's bookings for its first day; missing once it has begun. */
@@ -66,15 +66,15 @@ export const orderItem = z.object({
   /** When the contract ended and the point became free; null before. */
   ended_at: z.nullable(z.string()),
   /** The order that renews this contract, which has the point after this contract's end. */
-  renewed_by: z.nullable(orderId),
+  renewed_by: z.nullable(orderIdSchema),
 })
-export type OrderItem = z.infer<typeof orderItem>
+export type OrderItem = z.infer<typeof orderItemSchema>
 
 /** Internal data of a sale that the office made. */
 const officeSale = z.object({
-  salesperson_id: userId,
+  salesperson_id: userIdSchema,
   /** Discount on the sum of the prices. */
-  discount: z.nullable(discount),
+  discount: z.nullable(discountSchema),
   /** Why prices differ from the list prices; null when they don't. */
   price_reason: z.nullable(z.string()),
   notes: z.string(),
@@ -89,7 +89,7 @@ const unreadReceipt = z.object({
 })
 
 /** The last receipt that the office refused; missing once another one was sent. */
-export const refusedReceipt = z.object({
+export const refusedReceiptSchema = z.object({
   /** Storage key of the refused file. */
   file: z.string(),
   reason: z.string(),
@@ -98,11 +98,11 @@ export const refusedReceipt = z.object({
 
 /** Data of a contract that was signed on paper and entered by an import. */
 const paperContract = z.object({
-  import_id: contractImportId,
+  import_id: contractImportIdSchema,
   /** The number that the operator gave the contract; '' if none. */
   number: z.string(),
-  signed_on: z.nullable(day),
-  paid_until: z.nullable(day),
+  signed_on: z.nullable(daySchema),
+  paid_until: z.nullable(daySchema),
   /** Whether the order has installation tasks. */
   with_tasks: z.boolean(),
   /** Whether all signs hung when the contract was entered; missing in older ones, where it follows from with_tasks. */
@@ -111,8 +111,8 @@ const paperContract = z.object({
   file: z.optional(z.string()),
 })
 
-export const order = z.object({
-  id: orderId,
+export const orderSchema = z.object({
+  id: orderIdSchema,
   created_at: z.string(),
   updated_at: z.string(),
   customer_name: z.string(),
@@ -125,46 +125,50 @@ export const order = z.object({
   reserved_until: z.nullable(z.string()),
   /** Present if and only if the order is pending and nobody has decided about its receipt. */
   unread_receipt: z.optional(unreadReceipt),
-  refused_receipt: z.optional(refusedReceipt),
+  refused_receipt: z.optional(refusedReceiptSchema),
   /** Storage key of the signed copy of a contract that was made here; that of an imported one is in paper_contract. */
   signed_copy: z.optional(z.string()),
   /** When the hold ended without payment; missing unless that is why the order is cancelled. */
   lapsed_at: z.optional(z.string()),
-  status: orUnknown(orderStatus),
+  status: orUnknown(orderStatusSchema),
   /** When the office confirmed that the total was paid; missing when nothing was paid here, and in older orders. */
   payment_confirmed_at: z.optional(z.string()),
-  user_id: z.nullable(userId),
-  kit_type: z.nullable(orUnknown(kitType)),
+  user_id: z.nullable(userIdSchema),
+  kit_type: z.nullable(orUnknown(kitTypeSchema)),
   edited_by_admin: z.boolean(),
-  items: z.array(orderItem),
+  items: z.array(orderItemSchema),
   /** The order whose contracts this order renews; null for first contracts. */
-  renews: z.nullable(orderId),
+  renews: z.nullable(orderIdSchema),
   /** The pending order that would renew this order's contracts. */
-  renewal_order_id: z.nullable(orderId),
+  renewal_order_id: z.nullable(orderIdSchema),
   /** Hash of the issued contract; null until it is issued. */
-  contract_hash: z.nullable(contractHash),
+  contract_hash: z.nullable(contractHashSchema),
   /** The number of the issued contract; missing until it is issued, and in older orders. */
   contract_number: z.optional(z.string()),
   /** The office's customer; missing in orders made on the site until the office sets it. */
-  customer_id: z.optional(customerId),
+  customer_id: z.optional(customerIdSchema),
   /** What only the office is sent of a sale that it made; missing in orders made on the site. */
   sale: z.optional(officeSale),
   /** Internal data of a paper contract; missing in other orders. */
   paper_contract: z.optional(paperContract),
-  version: recordVersion,
+  version: recordVersionSchema,
 })
-export type Order = z.infer<typeof order>
+export type Order = z.infer<typeof orderSchema>
 type UnreadReceipt = z.infer<typeof unreadReceipt>
 
 /** The person who reserves, with the contact data for the order. */
-export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
-export type ReservationContact = z.infer<typeof reservationContact>
+export const reservationContactSchema = z.object({
+  name: personName('O nome é obrigatório.'),
+  email: emailSchema,
+  phone: phoneSchema,
+})
+export type ReservationContact = z.infer<typeof reservationContactSchema>
 
-const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
+const requestedItem = z.object({ point_id: pointIdSchema, period_years: periodYearsSchema })
 export type RequestedItem = z.infer<typeof requestedItem>
 
 /** Items of a reservation's request. Prices sent by the browser are ignored. */
-export const reservationItems = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
+export const reservationItemsSchema = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
   z.minLength(1, 'Escolha pelo menos um ponto para reservar.'),
   z.maxLength(
     MAX_POINTS_PER_ORDER,

@@ -5,10 +5,10 @@ import {
   type FreeRange,
   isWithinOneFreeRange,
 } from '../../catalogue/rules/bookings.ts'
-import { type PeriodYears, periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
+import { type PeriodYears, periodYearsSchema, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { lengthOfTerm } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
-import { orderItemId } from '../../platform/rules/identifiers.ts'
+import { orderItemIdSchema } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { withPlainHyphens } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 export const instantDaysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * DAY_MS).toISOString()
 
-const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears })
+const itemToRenew = z.object({ item_id: orderItemIdSchema, period_years: periodYearsSchema })
 
 const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
   z.array(item, { error: 'Escolha os pontos que quer renovar.' }).check(
@@ -35,7 +35,7 @@ const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
   )
 
 /** Items of one order to renew, each with its own period. */
-export const itemsToRenew = nonEmptyItems(itemToRenew)
+export const itemsToRenewSchema = nonEmptyItems(itemToRenew)
 
 export const RENEWAL_PRICE_MESSAGE = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
 const renewalPrice = z
@@ -43,7 +43,7 @@ const renewalPrice = z
   .check(z.gte(1, RENEWAL_PRICE_MESSAGE), z.lte(MAX_PRICE, RENEWAL_PRICE_MESSAGE))
 
 /** Items that the office offers for renewal, each with its own price in centavos, or without one at the current price. */
-export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
+export const itemsToOfferSchema = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
 
 /** Percent as people type it, '4,5 %' or '-10', from -90 to 200, rounded to two decimals; undefined for anything else. */
 export function parseIndexPercent(text: string): number | undefined {

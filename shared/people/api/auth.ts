@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { email } from '../../platform/rules/fields.ts'
+import { emailSchema } from '../../platform/rules/fields.ts'
 
 /** Content type of the identity service's protocol: JSON, with the operation in a header. */
 export const IDENTITY_MEDIA_TYPE = 'application/x-amz-json-1.1'
@@ -17,7 +17,7 @@ export const auth = {
     path: '/auth/user-exists',
     access: 'public',
     summary: 'Whether an account with this e-mail exists, so that the reservation asks for a password or a sign-up',
-    input: z.object({ user_email: email }),
+    input: z.object({ user_email: emailSchema }),
     output: z.object({ exists: z.boolean() }),
   }),
   identity: endpoint({

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { customerId } from '../../platform/rules/identifiers.ts'
+import { customerIdSchema } from '../../platform/rules/identifiers.ts'
 import { MADE_BY_ACCOUNT_TEXT } from '../messages/customer-accounts.ts'
 import { MERGE_OBSTACLE_TEXTS } from '../messages/customer-merges.ts'
-import { mergeObstacle } from '../rules/customer-merges.ts'
-import { customer } from '../rules/customers.ts'
+import { mergeObstacleSchema } from '../rules/customer-merges.ts'
+import { customerSchema } from '../rules/customers.ts'
 
 export const CUSTOMER_REFUSALS = {
   CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Este cliente não existe mais.' },
   CUSTOMER_CHANGED: refusalWithDetails({
     status: 409,
-    details: z.object({ customer }),
+    details: z.object({ customer: customerSchema }),
     sentence: 'Este cliente mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
   CUSTOMER_DOCUMENT_TAKEN: refusalWithDetails({
     status: 409,
     /** `needs_check`: an account without proof made the customer or belongs to it. */
     details: z.object({
-      customer: z.object({ id: customerId, name: z.string(), needs_check: z.optional(z.boolean()) }),
+      customer: z.object({ id: customerIdSchema, name: z.string(), needs_check: z.optional(z.boolean()) }),
     }),
     sentence: 'Já existe um cliente com este documento.',
     sentenceFor: ({ customer: { needs_check } }) =>
@@ -41,7 +41,7 @@ export const CUSTOMER_REFUSALS = {
   },
   CUSTOMERS_NOT_MERGEABLE: refusalWithDetails({
     status: 409,
-    details: z.object({ obstacle: mergeObstacle }),
+    details: z.object({ obstacle: mergeObstacleSchema }),
     sentence: 'Estes dois clientes não podem ser unidos.',
     sentenceFor: ({ obstacle }) => MERGE_OBSTACLE_TEXTS[obstacle],
   }),

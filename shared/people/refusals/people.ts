@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
-import { user } from '../rules/users.ts'
+import { userSchema } from '../rules/users.ts'
 
 /** Refusals about accounts, profiles and notifications. */
 export const PEOPLE_REFUSALS = {
   PROFILE_NOT_FOUND: { status: 404, sentence: 'Ainda não há um perfil para esta conta.' },
   PROFILE_CHANGED: refusalWithDetails({
     status: 409,
-    details: z.object({ user }),
+    details: z.object({ user: userSchema }),
     sentence: 'Este cadastro mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
   NOTIFICATION_NOT_FOUND: { status: 404, sentence: 'Esta notificação não existe mais.' },

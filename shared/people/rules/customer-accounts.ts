@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { userId } from '../../platform/rules/identifiers.ts'
+import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import {
   type Customer,
   type CustomerForm,
-  customer,
+  customerSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   emailsOf,
   MAX_CONTACTS_OF_CUSTOMER,
@@ -68,19 +68,19 @@ export const mayChangeCustomer = (customer: WithAccounts, id: string): boolean =
   provenAccountIdsOf(customer).includes(id) || isOnlyOfAccount(customer, id)
 
 /** An account on a customer's page. */
-const customerAccount = z.object({ user_id: userId, name: z.string(), email: z.string() })
+const customerAccount = z.object({ user_id: userIdSchema, name: z.string(), email: z.string() })
 /**
  * `linked`: the customer's accounts. `by_email`: accounts that do not belong to the customer but see orders that the
  * office made for it, by the e-mail of a contact, which may have been removed since. `suggested`: accounts with the
  * same document that do not belong to the customer. `parted`: accounts that the office has parted.
  */
-export const linkedAndSuggestedAccounts = z.object({
+export const linkedAndSuggestedAccountsSchema = z.object({
   linked: z.array(z.extend(customerAccount, { is_proven: z.boolean() })),
   by_email: z._default(z.array(z.extend(customerAccount, { is_contact: z.boolean() })), []),
   suggested: z.array(customerAccount),
   parted: z._default(z.array(customerAccount), []),
 })
-export type LinkedAndSuggestedAccounts = z.infer<typeof linkedAndSuggestedAccounts>
+export type LinkedAndSuggestedAccounts = z.infer<typeof linkedAndSuggestedAccountsSchema>
 
 const ADDRESS = [
   'address_zip_code',
@@ -194,7 +194,7 @@ export function customerFormAfterProfileSave(person: Profile, existing: Customer
     signatory_name: person.signatory_name ?? '',
     signatory_cpf: person.signatory_cpf ?? '',
     ...Object.fromEntries(ADDRESS.map(field => [field, person[field] ?? ''])),
-    address_state: customer.shape.address_state.parse(person.address_state ?? ''),
+    address_state: customerSchema.shape.address_state.parse(person.address_state ?? ''),
     contacts:
       hasContact(existing, person.email) || existing.contacts.length >= MAX_CONTACTS_OF_CUSTOMER
         ? existing.contacts

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
-import { actor } from '../../platform/rules/roles.ts'
-import { type Customer, type CustomerForm, customerForm } from './customers.ts'
+import { customerIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { actorSchema } from '../../platform/rules/roles.ts'
+import { type Customer, type CustomerForm, customerFormSchema } from './customers.ts'
 
 /** The history of customers: who changed what and when. */
 
@@ -9,39 +9,39 @@ import { type Customer, type CustomerForm, customerForm } from './customers.ts'
 const customerEvent = z.catch(z.enum(['created', 'edited', 'other']), 'other')
 export type CustomerEvent = z.infer<typeof customerEvent>
 
-const customerField = z.keyof(customerForm)
+const customerField = z.keyof(customerFormSchema)
 
 /** One changed field. All contacts are one text. '' means no value. */
-export const customerFieldChange = z.object({ field: customerField, before: z.string(), after: z.string() })
-type CustomerFieldChange = z.infer<typeof customerFieldChange>
+export const customerFieldChangeSchema = z.object({ field: customerField, before: z.string(), after: z.string() })
+type CustomerFieldChange = z.infer<typeof customerFieldChangeSchema>
 
 /**
  * An entry of a customer's history, which never changes. `version`: the customer's version after the change, which
  * identifies the entry.
  */
-export const customerHistoryEntry = z.object({
-  version: recordVersion,
+export const customerHistoryEntrySchema = z.object({
+  version: recordVersionSchema,
   event: customerEvent,
   at: z.string(),
-  by: actor,
-  changes: z.array(customerFieldChange),
+  by: actorSchema,
+  changes: z.array(customerFieldChangeSchema),
   /** The customer that this change merged into this one, and why. */
-  merged: z.optional(z.object({ customer_id: customerId, name: z.string(), reason: z.string() })),
+  merged: z.optional(z.object({ customer_id: customerIdSchema, name: z.string(), reason: z.string() })),
   /** Set when nothing changed, but an administrator exported the data on the customer's request. */
   exported: z.optional(z.object({ reason: z.string() })),
 })
-export type CustomerHistoryEntry = z.infer<typeof customerHistoryEntry>
+export type CustomerHistoryEntry = z.infer<typeof customerHistoryEntrySchema>
 
 /** An entry as the office sees it, with its author's name. */
-export const customerHistoryEntryView = z.object({
-  ...customerHistoryEntry.shape,
+export const customerHistoryEntryViewSchema = z.object({
+  ...customerHistoryEntrySchema.shape,
   by: z.string(),
   /** null when the author's account was deleted. */
-  by_user_id: z.nullable(userId),
+  by_user_id: z.nullable(userIdSchema),
   /** Name of the merged customer whose history contains the entry; missing for the customer's own entries. */
   of: z.optional(z.string()),
 })
-export type CustomerHistoryEntryView = z.infer<typeof customerHistoryEntryView>
+export type CustomerHistoryEntryView = z.infer<typeof customerHistoryEntryViewSchema>
 
 /** 'Célia Prado, Compras, (19) 3461-2000, celia@padaria.example; Rui' */
 const contactsText = (contacts: Customer['contacts']): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { customerIdSchema, recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { accountIdsOf, provenAccountIdsOf } from './customer-accounts.ts'
-import { customerFieldChange } from './customer-history.ts'
+import { customerFieldChangeSchema } from './customer-history.ts'
 import {
   type Customer,
   type CustomerForm,
@@ -14,8 +14,8 @@ import {
 /** Merging two records of one customer: `kept` stays, and gets the data that only `other` has. */
 
 /** Why two customers can't be merged: something that somebody typed would be lost. */
-export const mergeObstacle = z.enum(['same', 'documents', 'contacts', 'notes'])
-export type MergeObstacle = z.infer<typeof mergeObstacle>
+export const mergeObstacleSchema = z.enum(['same', 'documents', 'contacts', 'notes'])
+export type MergeObstacle = z.infer<typeof mergeObstacleSchema>
 
 /** Fields that belong together: all of them are taken from the same customer. The first field decides from which. */
 const FIELDS_MERGED_TOGETHER = [
@@ -87,14 +87,14 @@ function mergedAccounts(kept: Customer, other: Customer, form: CustomerForm): Pa
 }
 
 /** Preview of a merge of these versions of both customers. */
-export const mergePreview = z.object({
-  version: recordVersion,
-  other: z.object({ id: customerId, name: z.string(), version: recordVersion }),
+export const mergePreviewSchema = z.object({
+  version: recordVersionSchema,
+  other: z.object({ id: customerIdSchema, name: z.string(), version: recordVersionSchema }),
   /** Changes of the customer that stays. */
-  changes: z.array(customerFieldChange),
+  changes: z.array(customerFieldChangeSchema),
   /** Number of the other customer's orders, which all move. */
   orders: z.number(),
   pending_orders: z.number(),
   running_contracts: z.number(),
 })
-export type MergePreview = z.infer<typeof mergePreview>
+export type MergePreview = z.infer<typeof mergePreviewSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { optionalZipCode, STATES } from '../../platform/rules/addresses.ts'
-import { nationalPhoneDigits, optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
-import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
+import { optionalZipCodeSchema, STATES } from '../../platform/rules/addresses.ts'
+import { nationalPhoneDigits, optionalEmailSchema, optionalPhoneSchema } from '../../platform/rules/fields.ts'
+import { customerIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines, withoutDirectionMarks, withPlainHyphens } from '../../platform/rules/texts.ts'
 import { documentProblem, withoutMask } from './documents.ts'
 import { profileTextLine, requiredNameField } from './profile-form.ts'
@@ -10,8 +10,8 @@ import type { DocumentType } from './profiles.ts'
 /** Customers to whom the operator sells, with or without an account. Unknown fields are ''. */
 
 export const CUSTOMER_TYPES = ['company', 'person'] as const
-export const customerType = z.enum(CUSTOMER_TYPES, { error: 'Escolha empresa ou pessoa.' })
-export type CustomerType = z.infer<typeof customerType>
+export const customerTypeSchema = z.enum(CUSTOMER_TYPES, { error: 'Escolha empresa ou pessoa.' })
+export type CustomerType = z.infer<typeof customerTypeSchema>
 export const CUSTOMER_TYPE_LABELS: Record<CustomerType, string> = { company: 'Empresa', person: 'Pessoa' }
 export const DOCUMENT_TYPE_BY_CUSTOMER_TYPE: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
 
@@ -24,9 +24,9 @@ const optional = (max = 120) => profileTextLine(max)
 const contact = z.object({
   name: requiredNameField('Informe o nome do contato.'),
   job: optional(),
-  phone: optionalPhone,
-  whatsapp: optionalPhone,
-  email: optionalEmail,
+  phone: optionalPhoneSchema,
+  whatsapp: optionalPhoneSchema,
+  email: optionalEmailSchema,
 })
 export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
 
@@ -47,7 +47,7 @@ const commission = textLine().check(
 )
 
 const customerFields = z.object({
-  type: customerType,
+  type: customerTypeSchema,
   legal_name: legalName,
   trade_name: optional(),
   /** Document number without its mask. */
@@ -62,7 +62,7 @@ const customerFields = z.object({
       error: 'CPF do signatário inválido.',
     }),
   ),
-  address_zip_code: optionalZipCode,
+  address_zip_code: optionalZipCodeSchema,
   address_street: optional(),
   address_number: optional(20),
   address_complement: optional(),
@@ -79,7 +79,7 @@ const customerFields = z.object({
 })
 type Fields = z.infer<typeof customerFields>
 
-const documentPart = z.object({ type: customerType, document_number: z.string() })
+const documentPart = z.object({ type: customerTypeSchema, document_number: z.string() })
 
 const customerRules = z.superRefine<Fields>(
   (form, context) => {
@@ -94,23 +94,23 @@ const customerRules = z.superRefine<Fields>(
   { when: () => true },
 )
 
-export const customerForm = customerFields.check(customerRules)
-export type CustomerForm = z.infer<typeof customerForm>
+export const customerFormSchema = customerFields.check(customerRules)
+export type CustomerForm = z.infer<typeof customerFormSchema>
 
-const EDITED_VERSION = { version: recordVersion }
+const EDITED_VERSION = { version: recordVersionSchema }
 /**
  * An edit. `version`: the version that was edited; if the customer is newer, the edit is refused (CUSTOMER_CHANGED).
  */
-export const customerEdit = z
-  .object({ ...customerFields.shape, customer_id: customerId, ...EDITED_VERSION })
+export const customerEditSchema = z
+  .object({ ...customerFields.shape, customer_id: customerIdSchema, ...EDITED_VERSION })
   .check(customerRules)
 
-export const customer = z.object({
-  id: customerId,
+export const customerSchema = z.object({
+  id: customerIdSchema,
   ...EDITED_VERSION,
   created_at: z.string(),
   updated_at: z.string(),
-  type: customerType,
+  type: customerTypeSchema,
   legal_name: z.string(),
   trade_name: z.string(),
   document_number: z.string(),
@@ -132,28 +132,28 @@ export const customer = z.object({
   agency_commission: z.string(),
   notes: z.string(),
   /** Ids of the customer's accounts (customer-accounts.ts); missing if none. May contain ids of deleted accounts. */
-  account_ids: z.optional(z.array(userId)),
+  account_ids: z.optional(z.array(userIdSchema)),
   /** The accounts among them that the office, or an e-mail that it entered, has proven to be the customer's. */
-  proven_account_ids: z.optional(z.array(userId)),
+  proven_account_ids: z.optional(z.array(userIdSchema)),
   /** Accounts that the office has parted: they do not join again by themselves. */
-  parted_account_ids: z.optional(z.array(userId)),
+  parted_account_ids: z.optional(z.array(userIdSchema)),
   /** E-mails of contacts that the office entered or that a proven account has; lower case (provenEmailsOf). */
   proven_emails: z.optional(z.array(z.string())),
   /**
    * The account whose profile made this customer, until the office saves the customer or confirms an account. `used`:
    * the office has sold to the customer, so that the account may not change it any more.
    */
-  made_by_account: z.optional(z.object({ user_id: userId, used: z.boolean() })),
+  made_by_account: z.optional(z.object({ user_id: userIdSchema, used: z.boolean() })),
 })
-export type Customer = z.infer<typeof customer>
+export type Customer = z.infer<typeof customerSchema>
 
 /** Filters of the list of customers; several filters are combined with AND. */
-export const customerListFilter = z.object({
+export const customerListFilterSchema = z.object({
   /** Any part of a name, document, phone or e-mail. */
   search: z.optional(textLine().check(z.maxLength(100))),
-  type: z.optional(customerType),
+  type: z.optional(customerTypeSchema),
 })
-export type CustomerListFilter = z.infer<typeof customerListFilter>
+export type CustomerListFilter = z.infer<typeof customerListFilterSchema>
 
 /** The name by which people call the customer: the trade name, else the legal name. */
 export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade_name' | 'legal_name'>): string =>

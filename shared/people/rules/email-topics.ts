@@ -16,8 +16,8 @@ const EMAIL_TOPICS = [
   'receipts',
   'damages',
 ] as const
-export const emailTopic = z.enum(EMAIL_TOPICS)
-export type EmailTopic = z.infer<typeof emailTopic>
+export const emailTopicSchema = z.enum(EMAIL_TOPICS)
+export type EmailTopic = z.infer<typeof emailTopicSchema>
 
 const OF_CLIENTS = [
   'order_changes',
@@ -41,8 +41,8 @@ export function emailTopicsOfRole(role: Role): readonly EmailTopic[] {
 }
 
 /** A subscription choice for one topic. */
-export const emailPreference = z.object({ topic: emailTopic, wanted: z.boolean() })
-export type EmailPreference = z.infer<typeof emailPreference>
+export const emailPreferenceSchema = z.object({ topic: emailTopicSchema, wanted: z.boolean() })
+export type EmailPreference = z.infer<typeof emailPreferenceSchema>
 
 /** Applies a choice to the list of refused topics. Idempotent. */
 export function applyEmailPreference(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {

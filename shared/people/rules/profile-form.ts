@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { STATES, zipCode } from '../../platform/rules/addresses.ts'
-import { optionalPhone, personName, refuseLinks } from '../../platform/rules/fields.ts'
-import { userVersion } from '../../platform/rules/identifiers.ts'
+import { STATES, zipCodeSchema } from '../../platform/rules/addresses.ts'
+import { optionalPhoneSchema, personName, refuseLinks } from '../../platform/rules/fields.ts'
+import { userVersionSchema } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { documentNumberField, documentProblem, withoutMask } from './documents.ts'
-import { documentType, type Profile } from './profiles.ts'
+import { documentTypeSchema, type Profile } from './profiles.ts'
 
 /**
  * The forms of a profile. In a file apart from profiles.ts, so that code which only reads profiles does not load the
@@ -31,12 +31,12 @@ const NAME_REQUIRED_MESSAGE = 'O nome é obrigatório.'
  * The version of the profile that was edited: if somebody else has changed it since, the edit is refused
  * (PROFILE_CHANGED).
  */
-const EDITED_VERSION = { version: userVersion }
+const EDITED_VERSION = { version: userVersionSchema }
 
 /** The part of their own profile that everybody may change. */
-export const nameAndPhoneForm = z.object({ name: personName(NAME_REQUIRED_MESSAGE), phone: optionalPhone })
-export type NameAndPhoneForm = z.infer<typeof nameAndPhoneForm>
-export const versionedNameAndPhoneForm = z.object({ ...nameAndPhoneForm.shape, ...EDITED_VERSION })
+export const nameAndPhoneFormSchema = z.object({ name: personName(NAME_REQUIRED_MESSAGE), phone: optionalPhoneSchema })
+export type NameAndPhoneForm = z.infer<typeof nameAndPhoneFormSchema>
+export const versionedNameAndPhoneFormSchema = z.object({ ...nameAndPhoneFormSchema.shape, ...EDITED_VERSION })
 
 /** The longest name of a company that the Receita registers. Characters. */
 const MAX_REGISTERED_NAME_LENGTH = 150
@@ -55,7 +55,7 @@ const COMPANY_FIELDS = {
 
 /** The fields whose rules depend on each other, as typed; other fields may be invalid or missing. */
 const fiscalPart = z.object({
-  document_type: documentType,
+  document_type: documentTypeSchema,
   document_number: z.catch(z.string(), ''),
   trade_name: z.catch(z.string(), ''),
   legal_name: z.catch(z.string(), ''),
@@ -82,8 +82,8 @@ function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: s
 const ofCompany = z._default(textLine(), '')
 
 const profileFields = z.object({
-  ...nameAndPhoneForm.shape,
-  document_type: documentType,
+  ...nameAndPhoneFormSchema.shape,
+  document_type: documentTypeSchema,
   document_number: documentNumberField('O número do documento é obrigatório.'),
   trade_name: ofCompany,
   legal_name: ofCompany,
@@ -95,7 +95,7 @@ const profileFields = z.object({
   address_neighborhood: required('O bairro é obrigatório.'),
   address_city: required('A cidade é obrigatória.'),
   address_state: z.enum(STATES, { error: 'O estado é obrigatório.' }),
-  address_zip_code: zipCode,
+  address_zip_code: zipCodeSchema,
 })
 
 const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
@@ -113,9 +113,9 @@ const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
  * A client's profile form. It does not contain the e-mail, which is shown but can't be changed. Fields of companies are
  * required with a CNPJ and dropped with a CPF (`profileChangesOfForm`).
  */
-export const profileForm = profileFields.check(fiscalRules)
-export const profileEdit = z.object({ ...profileFields.shape, ...EDITED_VERSION }).check(fiscalRules)
-export type ProfileForm = z.infer<typeof profileForm>
+export const profileFormSchema = profileFields.check(fiscalRules)
+export const profileEditSchema = z.object({ ...profileFields.shape, ...EDITED_VERSION }).check(fiscalRules)
+export type ProfileForm = z.infer<typeof profileFormSchema>
 
 /**
  * The form's values as the profile stores them: documents without mask, empty values as null, no company with a CPF.

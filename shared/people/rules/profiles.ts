@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { DomainError } from '../../platform/rules/domain-error.ts'
-import { userId, userVersion } from '../../platform/rules/identifiers.ts'
-import { type Actor, mayChangeRole, type Role, role } from '../../platform/rules/roles.ts'
-import { emailTopic } from './email-topics.ts'
+import { userIdSchema, userVersionSchema } from '../../platform/rules/identifiers.ts'
+import { type Actor, mayChangeRole, type Role, roleSchema } from '../../platform/rules/roles.ts'
+import { emailTopicSchema } from './email-topics.ts'
 import type { User, UserForm } from './users.ts'
 
 /** Brazilian tax ids of people (CPF) and companies (CNPJ). */
 export const DOCUMENT_TYPES = ['CPF', 'CNPJ'] as const
-export const documentType = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
-export type DocumentType = z.infer<typeof documentType>
+export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: 'Escolha CPF ou CNPJ.' })
+export type DocumentType = z.infer<typeof documentTypeSchema>
 
 const optionalText = z.nullable(z.string())
 
@@ -16,14 +16,14 @@ const optionalText = z.nullable(z.string())
  * A person who signs in. The fields from `document_type` to the address are those that a contract needs of a client;
  * they may be missing.
  */
-export const profile = z.object({
-  id: userId,
+export const profileSchema = z.object({
+  id: userIdSchema,
   name: z.string(),
   /** Can't change, because it is the user name. */
   email: z.string(),
   /** The phone as typed; '' when unknown. */
   phone: z.string(),
-  role,
+  role: roleSchema,
   created_at: z.string(),
   /** When the person confirmed the e-mail; null while they are only invited or signed up. */
   email_confirmed_at: z.nullable(z.string()),
@@ -31,8 +31,8 @@ export const profile = z.object({
   signed_up: z.boolean(),
   avatar_url: optionalText,
   /** Version for the optimistic lock. */
-  version: userVersion,
-  document_type: z.nullable(documentType),
+  version: userVersionSchema,
+  document_type: z.nullable(documentTypeSchema),
   document_number: optionalText,
   trade_name: optionalText,
   legal_name: optionalText,
@@ -46,9 +46,9 @@ export const profile = z.object({
   address_state: optionalText,
   address_zip_code: optionalText,
   /** Topics whose e-mails the person has turned off. */
-  refused_emails: z.array(emailTopic),
+  refused_emails: z.array(emailTopicSchema),
 })
-export type Profile = z.infer<typeof profile>
+export type Profile = z.infer<typeof profileSchema>
 
 const NEW_PROFILE_DEFAULTS = {
   signed_up: false,
@@ -75,7 +75,7 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 
 /** `now`: ISO 8601. */
 export const newProfile = (newProfileFields: NewProfile, now: string): Profile =>
-  profile.parse({ ...NEW_PROFILE_DEFAULTS, ...newProfileFields, created_at: now, version: 1 })
+  profileSchema.parse({ ...NEW_PROFILE_DEFAULTS, ...newProfileFields, created_at: now, version: 1 })
 
 /** A profile on the users screen, without documents and address. */
 export const userViewOf = (person: Profile): User => ({

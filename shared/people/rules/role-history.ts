@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import { userId } from '../../platform/rules/identifiers.ts'
-import { isManager, type Role, role } from '../../platform/rules/roles.ts'
+import { userIdSchema } from '../../platform/rules/identifiers.ts'
+import { isManager, type Role, roleSchema } from '../../platform/rules/roles.ts'
 
 /**
  * A change of office roles: somebody became admin or operations_manager, lost such a role, or changed from one to the
  * other. Contains the names of that time, so that it can be read after accounts are deleted.
  */
-export const roleChange = z.object({
+export const roleChangeSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
   /** null when the command on the operator's machine made the change. */
-  by_user_id: z.nullable(userId),
+  by_user_id: z.nullable(userIdSchema),
   by_name: z.string(),
-  user_id: userId,
+  user_id: userIdSchema,
   name: z.string(),
   /** null when the person had no account. */
-  from: z.nullable(role),
+  from: z.nullable(roleSchema),
   /** null when the account was deleted. */
-  to: z.nullable(role),
+  to: z.nullable(roleSchema),
 })
-export type RoleChange = z.infer<typeof roleChange>
+export type RoleChange = z.infer<typeof roleChangeSchema>
 
 /** Whether somebody gained, lost or changed an office role. */
 export const isOfficeRoleChange = (from: Role | null, to: Role | null): boolean =>

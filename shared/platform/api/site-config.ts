@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * What a deployment tells the site: each, on AWS and locally, writes it into the pages (infra/site-page.ts) and into
  * /config.json, which the pages of the development server read.
  */
-export const siteConfig = z.object({
+export const siteConfigSchema = z.object({
   region: z.string(),
   user_pool_id: z.string(),
   user_pool_client_id: z.string(),
@@ -36,7 +36,7 @@ export const siteConfig = z.object({
   pix_name: z.string(),
   pix_city: z.string(),
 })
-export type SiteConfig = z.infer<typeof siteConfig>
+export type SiteConfig = z.infer<typeof siteConfigSchema>
 
 /** The element of a page that holds the configuration as JSON; empty in the built site. */
 export const SITE_CONFIG_ID = 'site-config'

@@ -47,7 +47,7 @@ const ZIP_REQUIRED_MESSAGE = 'O CEP é obrigatório e deve ter 8 dígitos.'
 const withoutHyphen = (typed: string): string => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')
 
 /** Schema of a CEP with or without hyphen; stored as 8 digits. */
-export const zipCode = z.pipe(
+export const zipCodeSchema = z.pipe(
   textLine(ZIP_REQUIRED_MESSAGE).check(
     z.minLength(8, ZIP_REQUIRED_MESSAGE),
     z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.'),
@@ -57,8 +57,8 @@ export const zipCode = z.pipe(
 
 const INVALID_ZIP_MESSAGE = 'O CEP deve ter 8 dígitos.'
 
-/** Like zipCode, but '' when unknown. */
-export const optionalZipCode = textLine(INVALID_ZIP_MESSAGE).check(
+/** Like zipCodeSchema, but '' when unknown. */
+export const optionalZipCodeSchema = textLine(INVALID_ZIP_MESSAGE).check(
   z.overwrite(withoutHyphen),
   z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: INVALID_ZIP_MESSAGE }),
 )
@@ -67,7 +67,7 @@ export const optionalZipCode = textLine(INVALID_ZIP_MESSAGE).check(
  * An address with its coordinates, as the place index returns it for a text, a CEP or coordinates. Street and district
  * may be '', because in a small town all streets have the same CEP.
  */
-export const place = z.object({
+export const placeSchema = z.object({
   /** 'Rua Fernando Camargo, Centro, Americana, SP' */
   label: z.string(),
   /** Name of a landmark such as 'Lagoa do Taquaral', if the place is one. */
@@ -82,4 +82,4 @@ export const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-export type Place = z.infer<typeof place>
+export type Place = z.infer<typeof placeSchema>

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const INVALID_DAY_MESSAGE = 'Data inválida.'
 /** The last valid day, so that the day after it still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
-export const day = z.iso
+export const daySchema = z.iso
   .date({ error: INVALID_DAY_MESSAGE })
   .check(z.refine(value => value <= LAST_DAY, { error: INVALID_DAY_MESSAGE }))
 

@@ -21,7 +21,7 @@ const LONG_EMAIL_MESSAGE = `O e-mail deve ter no máximo ${MAX_EMAIL_LENGTH} car
  * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Typographic hyphens become plain. Only
  * ASCII is valid, so that no look-alike letters are accepted.
  */
-export const email = z.pipe(
+export const emailSchema = z.pipe(
   textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
     z.overwrite(withPlainHyphens),
     z.toLowerCase(),
@@ -31,11 +31,11 @@ export const email = z.pipe(
 )
 
 /** Like email, but '' when unknown. */
-export const optionalEmail = textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
+export const optionalEmailSchema = textLine(INVALID_EMAIL_MESSAGE, INVALID_EMAIL_MESSAGE).check(
   z.overwrite(withPlainHyphens),
   z.toLowerCase(),
   z.maxLength(MAX_EMAIL_LENGTH, LONG_EMAIL_MESSAGE),
-  z.refine(typed => typed === '' || typed.length > MAX_EMAIL_LENGTH || email.safeParse(typed).success, {
+  z.refine(typed => typed === '' || typed.length > MAX_EMAIL_LENGTH || emailSchema.safeParse(typed).success, {
     error: INVALID_EMAIL_MESSAGE,
   }),
 )
@@ -139,7 +139,7 @@ const plainPhone = (typed: string): string =>
     .trim()
 
 /** Schema of a phone with area code as people type it: at least 10 digits. */
-export const phone = textLine('O telefone é obrigatório.').check(
+export const phoneSchema = textLine('O telefone é obrigatório.').check(
   z.overwrite(plainPhone),
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE_DIGITS, { error: 'O telefone é obrigatório.' }),
@@ -149,9 +149,9 @@ export const phone = textLine('O telefone é obrigatório.').check(
 )
 
 /** Schema of an optional phone; '' without one. */
-export const optionalPhone = textLine(INVALID_PHONE_MESSAGE).check(
+export const optionalPhoneSchema = textLine(INVALID_PHONE_MESSAGE).check(
   z.overwrite(plainPhone),
-  z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE_MESSAGE }),
+  z.refine(text => text === '' || phoneSchema.safeParse(text).success, { error: INVALID_PHONE_MESSAGE }),
 )
 
 /**
@@ -178,7 +178,7 @@ const INVALID_INSTANT_MESSAGE = 'Data inválida.'
  * Schema of an instant: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it, so that texts sort
  * by time. Well-formed texts that are no real moment (a leap second) are refused.
  */
-export const instant = z.pipe(
+export const instantSchema = z.pipe(
   z.iso
     .datetime({ error: INVALID_INSTANT_MESSAGE })
     .check(z.refine(text => !Number.isNaN(Date.parse(text)), { error: INVALID_INSTANT_MESSAGE })),

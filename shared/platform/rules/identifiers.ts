@@ -12,30 +12,30 @@ const INVALID_ID_MESSAGE = 'Identificador inválido.'
 export const idSchema = (longest = 64) =>
   z.string({ error: INVALID_ID_MESSAGE }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID_ID_MESSAGE))
 
-export const pointId = idSchema()
-export const tierId = idSchema()
-export const tagId = idSchema()
-export const importId = idSchema()
-export const contractImportId = idSchema()
-export const orderId = idSchema()
-export const orderItemId = idSchema()
-export const orderDraftId = idSchema()
-export const taskId = idSchema()
-export const damageReportId = idSchema()
-export const userId = idSchema()
-export const customerId = idSchema()
+export const pointIdSchema = idSchema()
+export const tierIdSchema = idSchema()
+export const tagIdSchema = idSchema()
+export const importIdSchema = idSchema()
+export const contractImportIdSchema = idSchema()
+export const orderIdSchema = idSchema()
+export const orderItemIdSchema = idSchema()
+export const orderDraftIdSchema = idSchema()
+export const taskIdSchema = idSchema()
+export const damageReportIdSchema = idSchema()
+export const userIdSchema = idSchema()
+export const customerIdSchema = idSchema()
 
 /** Idempotency key made by a device; never made by the system. */
-export const deviceGeneratedId = z.uuid({ error: INVALID_ID_MESSAGE })
+export const deviceGeneratedIdSchema = z.uuid({ error: INVALID_ID_MESSAGE })
 
 /** Version of a record for the optimistic lock. An edit states the version on which it is based. */
-export const recordVersion = z.int().check(z.gte(0))
+export const recordVersionSchema = z.int().check(z.gte(0))
 
 /** Version of an account for the optimistic lock, from 1. */
-export const userVersion = z.int().check(z.positive())
+export const userVersionSchema = z.int().check(z.positive())
 
 /** Number of an art within its task, from 1; 0 means none. Coerced from text, because URLs contain it. */
-export const artVersion = z.coerce
+export const artVersionSchema = z.coerce
   .number({ error: 'Versão da arte inválida.' })
   .check(z.int('Versão da arte inválida.'), z.gte(0), z.lte(9999))
 
@@ -43,7 +43,7 @@ export const artVersion = z.coerce
  * SHA-256 of a contract's text, in hexadecimal. It is printed on the contract, so that anybody can check whether the
  * contract is on record.
  */
-export const contractHash = z
+export const contractHashSchema = z
   .string({ error: 'Código de contrato inválido.' })
   .check(z.regex(/^[0-9a-f]{64}$/, 'Código de contrato inválido.'))
 
@@ -51,19 +51,19 @@ export const contractHash = z
  * Schema of a point code, which is printed on a point's kit: eight characters of Crockford's base 32, which has no
  * letters that look like digits.
  */
-export const pointCode = z
+export const pointCodeSchema = z
   .string({ error: 'Código de ponto inválido.' })
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'Código de ponto inválido.'))
 
 /** Name of a map cell (a geohash); below, the version of its content. */
-export const cellName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4,5}$/, 'Parte do mapa inválida.'))
-export const regionName = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.'))
-export const cellVersion = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
+export const cellNameSchema = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4,5}$/, 'Parte do mapa inválida.'))
+export const regionNameSchema = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{3}$/, 'Região inválida.'))
+export const cellVersionSchema = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Versão inválida.'))
 
 /** A page's cursor, valid only for the list that returned it; its content means nothing to clients. */
-export const cursor = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
+export const cursorSchema = z.string().check(z.maxLength(1024), z.regex(/^[\w-]+$/))
 
 /** Key of a file that was uploaded and is not accepted yet (NEW_UPLOADS_PREFIX in uploads.ts). */
-export const uploadKey = z
+export const uploadKeySchema = z
   .string({ error: 'Arquivo inválido.' })
   .check(z.maxLength(200, 'Arquivo inválido.'), z.regex(/^uploads\/[\w.-]+$/, 'Arquivo inválido.'))

@@ -8,7 +8,7 @@ export const MAX_REASON_LENGTH = 500
 const REASON_REQUIRED_MESSAGE = 'Escreva o motivo.'
 
 /** Schema of a reason for an unusual decision. */
-export const reason = textLines(REASON_REQUIRED_MESSAGE).check(
+export const reasonSchema = textLines(REASON_REQUIRED_MESSAGE).check(
   withoutInvisibleCharacters(),
   z.minLength(MIN_REASON_LENGTH, REASON_REQUIRED_MESSAGE),
   z.maxLength(MAX_REASON_LENGTH, `O motivo deve ter no máximo ${MAX_REASON_LENGTH} caracteres.`),
@@ -16,6 +16,6 @@ export const reason = textLines(REASON_REQUIRED_MESSAGE).check(
 
 /** What is wrong with a typed reason; undefined for a valid one. */
 export function reasonProblemOf(typed: string): string | undefined {
-  const parsed = reason.safeParse(typed)
+  const parsed = reasonSchema.safeParse(typed)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { userId } from './identifiers.ts'
+import { userIdSchema } from './identifiers.ts'
 
 export const ROLES = ['admin', 'operations_manager', 'field_technician', 'client'] as const
-export const role = z.enum(ROLES)
-export type Role = z.infer<typeof role>
+export const roleSchema = z.enum(ROLES)
+export type Role = z.infer<typeof roleSchema>
 
 /** Roles of the operator's office. */
 export const MANAGERS = ['admin', 'operations_manager'] as const satisfies readonly Role[]
@@ -23,8 +23,8 @@ export const roleOfGroups = (groups: readonly string[]): Role | undefined =>
   ROLES.find(candidate => groups.includes(candidate))
 
 /** Who makes a request, from the verified access token. */
-export const actor = z.object({ user_id: userId, role })
-export type Actor = z.infer<typeof actor>
+export const actorSchema = z.object({ user_id: userIdSchema, role: roleSchema })
+export type Actor = z.infer<typeof actorSchema>
 
 /** The path to which each role is sent after signing in. */
 export const ROLE_HOME: Record<Role, string> = {

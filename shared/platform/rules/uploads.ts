@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uploadKey } from './identifiers.ts'
+import { uploadKeySchema } from './identifiers.ts'
 
 /** Key prefix of new uploads. Only the server reads these, and they expire (decisions/0016). */
 export const NEW_UPLOADS_PREFIX = 'uploads/'
@@ -78,8 +78,15 @@ const NAME_ENDINGS: Readonly<Record<string, readonly string[]>> = {
 export const acceptedFiles = (kind: keyof typeof UPLOADS): string =>
   UPLOADS[kind].content_types.flatMap(type => [type, ...(NAME_ENDINGS[type] ?? [])]).join(',')
 
-export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art', 'installation_photo', 'damage_photo'])
-export type UploadKind = z.infer<typeof uploadKind>
+export const uploadKindSchema = z.enum([
+  'avatar',
+  'point_image',
+  'receipt',
+  'art',
+  'installation_photo',
+  'damage_photo',
+])
+export type UploadKind = z.infer<typeof uploadKindSchema>
 
 /** Longest side of a stored avatar. Pixels. */
 export const AVATAR_SIDE = 512
@@ -95,19 +102,19 @@ export const RECEIPT_SIDE = 2048
 export const ART_WIDTH = 1000
 
 /** A signed link to a file that the site does not serve. */
-export const fileLink = z.object({
+export const fileLinkSchema = z.object({
   url: z.string(),
   is_pdf: z.boolean(),
   /** When the link expires. */
   expires_at: z.string(),
 })
-export type FileLink = z.infer<typeof fileLink>
+export type FileLink = z.infer<typeof fileLinkSchema>
 
 /** A signed form for one upload of a given type and size, valid for a few minutes. */
-export const presignedUpload = z.object({
+export const presignedUploadSchema = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
   /** Key of the upload. It is passed to the route that uses the file, which stores accepted files under another key. */
-  key: uploadKey,
+  key: uploadKeySchema,
   max_bytes: z.number(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  assetCodeField,
+  assetCodeFieldSchema,
   assetCodeLockReason,
   assetCodeOf,
   automaticAssetCode,
@@ -22,14 +22,14 @@ describe('an asset code', () => {
     ['12345678901234567890', '12345678901234567890'],
     ['', ''],
     [undefined, ''],
-  ])('is taken as typed: %s', (typed, code) => expect(assetCodeField.parse(typed)).toBe(code))
+  ])('is taken as typed: %s', (typed, code) => expect(assetCodeFieldSchema.parse(typed)).toBe(code))
 
   test.each(['A', 'A_1', 'AÇ-1', 'A 1', '-A1', '--', '=A1', '123456789012345678901'])('is refused: %s', typed =>
-    expect(assetCodeField.safeParse(typed).success).toBe(false),
+    expect(assetCodeFieldSchema.safeParse(typed).success).toBe(false),
   )
 
   test('is refused in a sentence', () =>
-    expect(assetCodeField.safeParse('A_1').error?.issues[0]?.message).toBe(INVALID_ASSET_CODE_MESSAGE))
+    expect(assetCodeFieldSchema.safeParse('A_1').error?.issues[0]?.message).toBe(INVALID_ASSET_CODE_MESSAGE))
 
   test.each([
     ['pu-00097', 'PU-00097'],
@@ -62,7 +62,7 @@ describe('the automatic code', () => {
     ['123456789012345678901', 1, 'PU-789012345678901-2'],
   ])('of point %s, again %i, is %s', (id, again, code) => {
     expect(automaticAssetCode(id, again)).toBe(code)
-    expect(assetCodeField.parse(code)).toBe(code)
+    expect(assetCodeFieldSchema.parse(code)).toBe(code)
   })
 
   test.each([

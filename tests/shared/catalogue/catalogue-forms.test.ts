@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, MAP_CENTER, mapSettingsFormSchema } from '#shared/catalogue/rules/map-settings.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { INCOMPLETE_COORDINATES_MESSAGE, pointForm, withOtherTier } from '#shared/catalogue/rules/point-form.ts'
+import { INCOMPLETE_COORDINATES_MESSAGE, pointFormSchema, withOtherTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { pricingTierFormSchema, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
@@ -34,7 +34,7 @@ const typedPoint = {
 
 describe('a point', () => {
   test('needs no more than name, tier and street', () => {
-    expect(pointForm.parse({ ...typedPoint, latitude: null, longitude: null })).toEqual({
+    expect(pointFormSchema.parse({ ...typedPoint, latitude: null, longitude: null })).toEqual({
       ...typedPoint,
       asset_code: '',
       latitude: null,
@@ -43,7 +43,11 @@ describe('a point', () => {
   })
 
   test('has its texts tidied', () => {
-    const { name, description } = pointForm.parse({ ...typedPoint, name: '  Ouro   | Av. ', description: ' a\r\nb ' })
+    const { name, description } = pointFormSchema.parse({
+      ...typedPoint,
+      name: '  Ouro   | Av. ',
+      description: ' a\r\nb ',
+    })
     expect({ name, description }).toEqual({ name: 'Ouro | Av.', description: 'a\nb' })
   })
 
@@ -67,11 +71,11 @@ describe('a point', () => {
     [{ price_5y: 1e14 }, ['price_5y: O preço pode ir até R$ 99.999.999,99.']],
     [{ tag_ids: Array.from({ length: 21 }, (_, id) => `t${id}`) }, ['tag_ids: Um ponto pode ter até 20 tags.']],
   ])('is refused with %o', (wrong, sentences) => {
-    expect(complaints(pointForm.safeParse({ ...typedPoint, ...wrong }))).toEqual(sentences)
+    expect(complaints(pointFormSchema.safeParse({ ...typedPoint, ...wrong }))).toEqual(sentences)
   })
 
   test('has no own price where zero was typed, so the tier’s holds', () => {
-    expect(pointForm.parse({ ...typedPoint, price_1y: 0, price_2y: 500 })).toMatchObject({
+    expect(pointFormSchema.parse({ ...typedPoint, price_1y: 0, price_2y: 500 })).toMatchObject({
       price_1y: null,
       price_2y: 500,
     })
@@ -120,13 +124,13 @@ describe('a pricing tier', () => {
       ['description_template: O modelo deve ter no máximo 2000 caracteres.'],
     ],
   ])('is refused with %o', (wrong, sentences) => {
-    expect(complaints(pricingTierForm.safeParse({ ...tier, ...wrong }))).toEqual(sentences)
+    expect(complaints(pricingTierFormSchema.safeParse({ ...tier, ...wrong }))).toEqual(sentences)
   })
 
   test.each(['{nome}', '{{tier_name}}', '{tier_name', 'tier_name}', '{ tier_name }', '{}'])(
     'is refused with %s in its template',
     description_template => {
-      expect(complaints(pricingTierForm.safeParse({ ...tier, description_template }))).toEqual([
+      expect(complaints(pricingTierFormSchema.safeParse({ ...tier, description_template }))).toEqual([
         'description_template: O modelo tem uma variável que não existe. Use as da lista, entre chaves.',
       ])
     },
@@ -146,7 +150,7 @@ describe('map settings', () => {
   })
 
   test('are the 22 rules in order', () => {
-    expect(mapSettingsForm.parse(DEFAULT_MAP_SETTINGS)).toEqual(DEFAULT_MAP_SETTINGS)
+    expect(mapSettingsFormSchema.parse(DEFAULT_MAP_SETTINGS)).toEqual(DEFAULT_MAP_SETTINGS)
   })
 
   test.each([
@@ -160,14 +164,14 @@ describe('map settings', () => {
     [{ zoom_level: 23 }, 'O nível de zoom vai de 1 a 22.'],
     [{ zoom_level: 4 }, 'Informe uma regra para cada nível de zoom.'],
   ])('are refused with %o', (rule, sentence) => {
-    const sentences = complaints(mapSettingsForm.safeParse(withRule(3, rule)))
+    const sentences = complaints(mapSettingsFormSchema.safeParse(withRule(3, rule)))
     expect(sentences.some(said => said.endsWith(sentence))).toBe(true)
   })
 
   test('are refused without a level', () => {
     const { map_zoom_rules, ...settings } = DEFAULT_MAP_SETTINGS
-    expect(complaints(mapSettingsForm.safeParse({ ...settings, map_zoom_rules: map_zoom_rules.slice(1) }))).toEqual([
-      'map_zoom_rules: Informe uma regra para cada nível de zoom.',
-    ])
+    expect(
+      complaints(mapSettingsFormSchema.safeParse({ ...settings, map_zoom_rules: map_zoom_rules.slice(1) })),
+    ).toEqual(['map_zoom_rules: Informe uma regra para cada nível de zoom.'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { siteFactTextsOf } from '#shared/catalogue/messages/point-site.ts'
-import { pointForm } from '#shared/catalogue/rules/point-form.ts'
+import { pointFormSchema } from '#shared/catalogue/rules/point-form.ts'
 import { checkPointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import {
@@ -54,7 +54,7 @@ test.each([
 
 describe('what a form says of a place', () => {
   const refusals = (changed: object) =>
-    pointForm.safeParse({ ...aPoint('1'), ...changed }).error?.issues.map(({ message }) => message) ?? []
+    pointFormSchema.safeParse({ ...aPoint('1'), ...changed }).error?.issues.map(({ message }) => message) ?? []
 
   test('may all be missing', () => expect(refusals(NO_SITE_FACTS)).toEqual([]))
   test.each([

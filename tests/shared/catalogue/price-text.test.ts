@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { priceOfText, priceTextFieldSchema, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 
-const refusal = (text: string): string | undefined => z.safeParse(priceTextField, text).error?.issues[0]?.message
+const refusal = (text: string): string | undefined => z.safeParse(priceTextFieldSchema, text).error?.issues[0]?.message
 
 describe('a price as text', () => {
   it('is written the Brazilian way, always with centavos', () => {
@@ -40,8 +40,8 @@ describe('a price as text', () => {
 
 describe('a typed price in a form', () => {
   it('becomes centavos; nothing and zero are no price', () => {
-    expect(priceTextField.parse('1.234,56')).toBe(123456)
-    for (const text of ['', ' ', '0', '0,00', '-0']) expect(priceTextField.parse(text)).toBeNull()
+    expect(priceTextFieldSchema.parse('1.234,56')).toBe(123456)
+    for (const text of ['', ' ', '0', '0,00', '-0']) expect(priceTextFieldSchema.parse(text)).toBeNull()
   })
 
   it.each([

@@ -5,7 +5,7 @@ import { historyEventsOfEdit, historyEventsOfPoint } from '#shared/catalogue/rul
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { distanceFromPoint, isFarFromPoint, positionToStore } from '#shared/installation/rules/installation-proof.ts'
 import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
-import { pointCode } from '#shared/platform/rules/identifiers.ts'
+import { pointCodeSchema } from '#shared/platform/rules/identifiers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -33,7 +33,7 @@ describe('how far from its point a photo was taken', () => {
 describe('a code', () => {
   test('is made of whatever bytes come, and is one', () => {
     for (let byte = 0; byte < 256; byte += 1)
-      expect(pointCode.safeParse(encodePointCode(new Uint8Array(12).fill(byte))).success).toBe(true)
+      expect(pointCodeSchema.safeParse(encodePointCode(new Uint8Array(12).fill(byte))).success).toBe(true)
     expect(encodePointCode(Uint8Array.from([0, 1, 10, 17, 18, 31, 32, 255]))).toBe('01AHJZ0Z')
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clusterDiameter, DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { decodeCell, encodeCell, type MapPoint, mapCell } from '#shared/map/rules/map-cells.ts'
+import { decodeCell, encodeCell, type MapPoint, mapCellSchema } from '#shared/map/rules/map-cells.ts'
 
 const aMapPoint = fc.record({
   id: fc.integer({ min: 1, max: 1_000_000 }).map(String),
@@ -29,7 +29,7 @@ test('a cell gives back the points it was made of', () => {
   fc.assert(
     fc.property(fc.uniqueArray(aWholePoint, { selector: ({ id }) => id, maxLength: 50 }), points => {
       const cell = encodeCell('6gyf', 'v1', { longitude: -47.6, latitude: -23 }, points)
-      const given = decodeCell(mapCell.parse(JSON.parse(JSON.stringify(cell))))
+      const given = decodeCell(mapCellSchema.parse(JSON.parse(JSON.stringify(cell))))
       expect(given.toSorted(byId)).toEqual(points.toSorted(byId))
     }),
   )

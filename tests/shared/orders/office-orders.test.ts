@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { termOfMonths } from '#shared/catalogue/rules/terms.ts'
-import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
+import { discountedPrices, discountSchema } from '#shared/orders/rules/discounts.ts'
 import {
   cheaperLongerTerm,
   isAddressLine,
@@ -46,7 +46,7 @@ describe('a discount', () => {
     [{ kind: 'amount', value: 0 }, true],
     [{ kind: 'amount', value: -1 }, false],
     [{ kind: 'amount', value: 1.5 }, false],
-  ])('%o can be one: %s', (typed, can) => expect(discount.safeParse(typed).success).toBe(can))
+  ])('%o can be one: %s', (typed, can) => expect(discountSchema.safeParse(typed).success).toBe(can))
 
   it('in percent is taken off each price', () =>
     expect(discountedPrices([149_994, 100_005], { kind: 'percent', value: 10 })).toEqual([134_995, 90_005]))

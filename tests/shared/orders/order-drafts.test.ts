@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderDraftContent, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
+import { orderDraftContentSchema, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
 import { anItemOfOrderDraft, anOrderDraftContent } from '#tests/support/order-drafts.ts'
 
 describe('the term of a draft', () => {
@@ -40,7 +40,8 @@ describe('the total of a draft', () => {
   ])('is not known with %o', changes => expect(totalOfDraft(anOrderDraftContent(changes))).toBeUndefined())
 })
 
-const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...anOrderDraftContent(), ...changes }).success
+const isAccepted = (changes: object) =>
+  orderDraftContentSchema.safeParse({ ...anOrderDraftContent(), ...changes }).success
 
 describe('what a draft may say', () => {
   test('may be nothing yet', () => {

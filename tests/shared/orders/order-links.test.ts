@@ -5,7 +5,7 @@ import {
   orderIdOfToken,
   orderLinkEnd,
   orderLinkPath,
-  orderLinkToken,
+  orderLinkTokenSchema,
   stateOfLinkedOrder,
   toLinkedOrder,
 } from '#shared/orders/rules/order-links.ts'
@@ -22,7 +22,7 @@ describe('the token of a link', () => {
     const token = `1a2b3c4d-0000-4000-8000-000000000000.${SECRET}`
     expect(orderIdOfToken(token)).toBe('1a2b3c4d-0000-4000-8000-000000000000')
     expect(orderLinkPath(token)).toBe(`/pedido#1a2b3c4d-0000-4000-8000-000000000000.${SECRET}`)
-    expect(orderLinkToken.safeParse(token).success).toBe(true)
+    expect(orderLinkTokenSchema.safeParse(token).success).toBe(true)
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('the token of a link', () => {
     ['without an order', `.${SECRET}`],
     ['with more behind it', `o1.${SECRET}.`],
     ['in capitals', `o1.${SECRET.toUpperCase()}`],
-  ])('is none when %s', (_, token) => expect(orderLinkToken.safeParse(token).success).toBe(false))
+  ])('is none when %s', (_, token) => expect(orderLinkTokenSchema.safeParse(token).success).toBe(false))
 })
 
 test.each([

@@ -7,7 +7,7 @@ import {
   fitsAfterContract,
   indexedPrice,
   instantDaysBefore,
-  itemsToRenew,
+  itemsToRenewSchema,
   parseIndexPercent,
   renewableItems,
   renewalHoldEnd,
@@ -139,7 +139,7 @@ test.each([
   ['an item twice', [1, 1], /mais de uma vez/],
   ['more than an order has', Array.from({ length: 201 }, (_, index) => index), /até 200 pontos por vez/],
 ])('%s can not be asked', (_, ids, sentence) => {
-  const { error } = itemsToRenew.safeParse(ids.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
+  const { error } = itemsToRenewSchema.safeParse(ids.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
   expect(error?.issues[0]?.message).toMatch(sentence)
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { customerForm, normaliseCustomerSearch, searchableTextsOf } from '#shared/people/rules/customers.ts'
+import { customerFormSchema, normaliseCustomerSearch, searchableTextsOf } from '#shared/people/rules/customers.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 
-const checked = (changes: Record<string, unknown>) => customerForm.safeParse({ ...aCustomerForm(), ...changes })
+const checked = (changes: Record<string, unknown>) => customerFormSchema.safeParse({ ...aCustomerForm(), ...changes })
 const problems = (changes: Record<string, unknown>) =>
   checked(changes).error?.issues.map(({ path, message }) => [path.join('.'), message])
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  nameAndPhoneForm,
+  nameAndPhoneFormSchema,
   type ProfileForm,
   profileChangesOfForm,
-  profileForm,
+  profileFormSchema,
 } from '#shared/people/rules/profile-form.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { parseState, STATES } from '#shared/platform/rules/addresses.ts'
@@ -32,7 +32,7 @@ const company = {
 }
 
 /** Messages of each invalid field; the form shows the first one. */
-function problems(form: unknown, schema: typeof profileForm | typeof nameAndPhoneForm = profileForm) {
+function problems(form: unknown, schema: typeof profileFormSchema | typeof nameAndPhoneFormSchema = profileFormSchema) {
   const checked = schema.safeParse(form, { error: issueMessage })
   const told: Record<string, string[]> = {}
   if (!checked.success)
@@ -44,7 +44,7 @@ const without = (form: object, ...fields: string[]) =>
 
 describe('the profile form', () => {
   test('keeps documents and CEP without mask, and the e-mail never', () => {
-    const form = profileForm.parse({ ...company, email: 'other@example.com', role: 'admin' })
+    const form = profileFormSchema.parse({ ...company, email: 'other@example.com', role: 'admin' })
     expect(profileChangesOfForm(form)).toMatchObject({
       document_number: '12ABC34501DE35',
       signatory_cpf: '52998224725',
@@ -58,7 +58,7 @@ describe('the profile form', () => {
   test('of a person drops what only a company has, whatever stands there', () => {
     const form = { ...company, ...person, trade_name: '<b>', legal_name: 'x'.repeat(10_000), signatory_cpf: 'none' }
     expect(problems(form)).toEqual({})
-    expect(profileChangesOfForm(profileForm.parse(form) as ProfileForm)).toMatchObject({
+    expect(profileChangesOfForm(profileFormSchema.parse(form) as ProfileForm)).toMatchObject({
       trade_name: null,
       legal_name: null,
       signatory_name: null,
@@ -124,15 +124,15 @@ describe('the profile form', () => {
   test('never throws, whatever is sent', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...Object.keys(company)), (anything, field) => {
-        profileForm.safeParse(anything)
-        profileForm.safeParse({ ...company, [field]: anything })
+        profileFormSchema.safeParse(anything)
+        profileFormSchema.safeParse({ ...company, [field]: anything })
       }),
     )
   })
 })
 
 test('a phone may be left out of the contact', () => {
-  expect(problems({ name: 'Ana', phone: '' }, nameAndPhoneForm)).toEqual({})
+  expect(problems({ name: 'Ana', phone: '' }, nameAndPhoneFormSchema)).toEqual({})
 })
 
 test.each([

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
+import { bulkChangeSchema } from '#shared/catalogue/rules/bulk-changes.ts'
 import { tooManyHeldSentence } from '#shared/orders/refusals/orders.ts'
-import { customerForm } from '#shared/people/rules/customers.ts'
-import { profileForm } from '#shared/people/rules/profile-form.ts'
+import { customerFormSchema } from '#shared/people/rules/customers.ts'
+import { profileFormSchema } from '#shared/people/rules/profile-form.ts'
 import {
-  email,
+  emailSchema,
   formatBrazilianPhone,
-  instant,
+  instantSchema,
   LINK_IN_NAME_MESSAGE,
   nationalPhoneDigits,
-  optionalEmail,
+  optionalEmailSchema,
   personName,
-  phone,
+  phoneSchema,
   withoutInvisibleCharacters,
 } from '#shared/platform/rules/fields.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
@@ -159,10 +159,10 @@ test.each([
 ])('%s is shown as %s', (typed, shown) => expect(formatBrazilianPhone(typed)).toBe(shown))
 
 test('a phone is taken with the hyphens and marks of other programs, and without the carrier', () => {
-  expect(phone.parse('(19) 99999‑0000')).toBe('(19) 99999-0000')
-  expect(phone.parse('\u202a+55 19 99999‑0000\u202c')).toBe('+55 19 99999-0000')
-  expect(phone.parse('(0xx19) 3333-4444 -')).toBe('(19) 3333-4444')
-  expect(phone.parse('(+55) 19 3333-4444')).toBe('+55 19 3333-4444')
+  expect(phoneSchema.parse('(19) 99999‑0000')).toBe('(19) 99999-0000')
+  expect(phoneSchema.parse('\u202a+55 19 99999‑0000\u202c')).toBe('+55 19 99999-0000')
+  expect(phoneSchema.parse('(0xx19) 3333-4444 -')).toBe('(19) 3333-4444')
+  expect(phoneSchema.parse('(+55) 19 3333-4444')).toBe('+55 19 3333-4444')
 })
 
 test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objetivo”'])(
@@ -184,9 +184,9 @@ test.each(['EBAZAR.COM.BR. LTDA', '12.345.678 JOAO DA SILVA', 'Colégio “Objet
       address_state: 'SP',
       address_zip_code: '13465000',
     }
-    expect(profileForm.parse(form)).toMatchObject({ legal_name, document_number: '11222333000181' })
+    expect(profileFormSchema.parse(form)).toMatchObject({ legal_name, document_number: '11222333000181' })
     const contacts = [{ name: legal_name, job: '', phone: '', whatsapp: '', email: '' }]
-    expect(customerForm.parse(aCustomerForm({ legal_name, contacts }))).toMatchObject({ legal_name })
+    expect(customerFormSchema.parse(aCustomerForm({ legal_name, contacts }))).toMatchObject({ legal_name })
   },
 )
 
@@ -207,8 +207,8 @@ test.each(['signatory_name'] as const)('a company’s %s has no link', field => 
     address_state: 'SP',
     address_zip_code: '13465000',
   }
-  expect(profileForm.safeParse(form).success).toBe(true)
-  const refused = profileForm.safeParse({ ...form, [field]: 'Ganhe em golpe.com' })
+  expect(profileFormSchema.safeParse(form).success).toBe(true)
+  const refused = profileFormSchema.safeParse({ ...form, [field]: 'Ganhe em golpe.com' })
   expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     [field, LINK_IN_NAME_MESSAGE],
   ])
@@ -216,13 +216,13 @@ test.each(['signatory_name'] as const)('a company’s %s has no link', field => 
 
 test('an e-mail has as many characters as the identity service takes', () => {
   const of = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(length - 60 - 1 - 4 - 40)}.${'c'.repeat(39)}.com`
-  expect(email.safeParse(of(128)).success).toBe(true)
-  expect(email.safeParse(of(129)).error?.issues[0]?.message).toBe('O e-mail deve ter no máximo 128 caracteres.')
+  expect(emailSchema.safeParse(of(128)).success).toBe(true)
+  expect(emailSchema.safeParse(of(129)).error?.issues[0]?.message).toBe('O e-mail deve ter no máximo 128 caracteres.')
 })
 
 test.each(['2026-12-31T23:59:60Z', '2026-12-31T24:00:00Z', '2026-02-30T12:00:00Z', '2026-13-01T12:00:00Z', 'amanhã'])(
   '%s is no moment',
-  text => expect(instant.safeParse(text).error?.issues[0]?.message).toBe('Data inválida.'),
+  text => expect(instantSchema.safeParse(text).error?.issues[0]?.message).toBe('Data inválida.'),
 )
 
 test('no text makes the check of a moment fail, and what it takes is of one form', () => {
@@ -232,14 +232,16 @@ test('no text makes the check of a moment fail, and what it takes is of one form
     .map(([year, month, day, hour, minute, second]) => `${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   fc.assert(
     fc.property(fc.oneof(shaped, fc.string()), text => {
-      const read = instant.safeParse(text)
+      const read = instantSchema.safeParse(text)
       if (read.success) expect(new Date(read.data).toISOString()).toBe(read.data)
     }),
   )
 })
 
 test('a tag that is named twice in one change is given once', () => {
-  expect(bulkChange.parse({ action: 'add_tags', tag_ids: ['a', 'b', 'a'] })).toMatchObject({ tag_ids: ['a', 'b'] })
+  expect(bulkChangeSchema.parse({ action: 'add_tags', tag_ids: ['a', 'b', 'a'] })).toMatchObject({
+    tag_ids: ['a', 'b'],
+  })
 })
 
 test.each([
@@ -271,8 +273,8 @@ describe('what other programs write for what a keyboard does', () => {
     ['\ufeffana\u200b@exam\u2011ple.com\u00a0', 'ana@exam-ple.com'],
     ['Ana\u2010Rosa@example.com', 'ana-rosa@example.com'],
   ])('is normalised in an e-mail: %j', (typed, kept) => {
-    expect(email.parse(typed)).toBe(kept)
-    expect(optionalEmail.parse(typed)).toBe(kept)
+    expect(emailSchema.parse(typed)).toBe(kept)
+    expect(optionalEmailSchema.parse(typed)).toBe(kept)
   })
 
   test('hides no link in a name', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
-import { deviceGeneratedId } from '#shared/platform/rules/identifiers.ts'
+import { deviceGeneratedIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { identifierPathsOf, identifierPathText } from '#tests/support/identifiers.ts'
 
 /**
@@ -27,7 +27,7 @@ const missingFrom = (others: typeof taken) => {
 test('every kind of id, cursor, version and key that a request takes is one that an answer gives', () => {
   expect(taken.length).toBeGreaterThan(40)
   // Devices create some ids themselves.
-  const asked = taken.filter(({ kind }) => kind !== deviceGeneratedId)
+  const asked = taken.filter(({ kind }) => kind !== deviceGeneratedIdSchema)
   expect(asked.filter(missingFrom(given)).map(({ at }) => at)).toEqual([])
 })
 

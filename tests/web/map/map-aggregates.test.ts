@@ -11,7 +11,7 @@ import {
   countMatchingPointsByArea,
   decodeAggregates,
   encodeAggregates,
-  mapAggregates,
+  mapAggregatesSchema,
   mergeAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
@@ -49,7 +49,7 @@ const byArea = (points: readonly MapPoint[], precision: number) => Map.groupBy(p
 const aggregatesOf = (points: readonly MapPoint[]) =>
   [...byArea(points, 6)].map(([area, inside]) => aggregateArea(area, inside))
 const sent = (aggregates: ReturnType<typeof mergeAggregates>) =>
-  mapAggregates.parse(JSON.parse(JSON.stringify(encodeAggregates(aggregates))))
+  mapAggregatesSchema.parse(JSON.parse(JSON.stringify(encodeAggregates(aggregates))))
 
 describe('counts by area', () => {
   test('are those of the points, of each area and each filter, and no area is missing or too many', () => {

@@ -2,8 +2,8 @@ import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
-import { contractedPoint } from '#shared/orders/rules/contracted-points.ts'
-import { clientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { contractedPointSchema } from '#shared/orders/rules/contracted-points.ts'
+import { clientOrderViewSchema } from '#shared/orders/rules/installation-progress.ts'
 import { persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -16,9 +16,9 @@ const pagesOf = (item: z.ZodMiniType) =>
  * by another version of the site is ignored if it does not match the schema.
  */
 const PERSISTED_QUERIES: readonly { keyPrefix: QueryKey; schema: z.ZodMiniType }[] = [
-  { keyPrefix: queryKeys.myOrders, schema: pagesOf(clientOrderView) },
-  { keyPrefix: queryKeys.myOrder('').slice(0, -1), schema: clientOrderView },
-  { keyPrefix: queryKeys.myPoints, schema: pagesOf(contractedPoint) },
+  { keyPrefix: queryKeys.myOrders, schema: pagesOf(clientOrderViewSchema) },
+  { keyPrefix: queryKeys.myOrder('').slice(0, -1), schema: clientOrderViewSchema },
+  { keyPrefix: queryKeys.myPoints, schema: pagesOf(contractedPointSchema) },
   { keyPrefix: queryKeys.fieldTasks, schema: fieldWork.listMine.output },
 ]
 

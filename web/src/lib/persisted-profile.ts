@@ -14,7 +14,7 @@ export function persistProfile(person: Profile): void {
 /** The stored profile; undefined if there is none, or if this version of the site cannot parse it. */
 export async function readPersistedProfile(): Promise<Profile | undefined> {
   try {
-    const { profile } = await import('#shared/people/rules/profiles.ts')
+    const { profileSchema: profile } = await import('#shared/people/rules/profiles.ts')
     return profile.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
   } catch {
     return undefined

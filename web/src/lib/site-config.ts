@@ -1,4 +1,4 @@
-import { SITE_CONFIG_ID, type SiteConfig, siteConfig } from '#shared/platform/api/site-config.ts'
+import { SITE_CONFIG_ID, type SiteConfig, siteConfigSchema } from '#shared/platform/api/site-config.ts'
 
 let loadedConfig: Promise<SiteConfig> | undefined
 
@@ -13,7 +13,7 @@ async function readSiteConfig(): Promise<unknown> {
 
 /** Reads the site's configuration once. Rejects if it is missing or invalid. */
 export function loadSiteConfig(): Promise<SiteConfig> {
-  loadedConfig ??= readSiteConfig().then(config => siteConfig.parse(config))
+  loadedConfig ??= readSiteConfig().then(config => siteConfigSchema.parse(config))
   loadedConfig.catch(() => {
     loadedConfig = undefined // the next call tries again
   })

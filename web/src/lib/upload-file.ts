@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
-import type { presignedUpload, UploadKind } from '#shared/platform/rules/uploads.ts'
+import type { presignedUploadSchema, UploadKind } from '#shared/platform/rules/uploads.ts'
 import { ApiError, type ApiErrorCode, callApi } from './call-api.ts'
 import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
@@ -15,7 +15,10 @@ type Options = Parameters<typeof sendFile>[2] & {
   createForm?: CreateUploadForm | undefined
 }
 
-export type CreateUploadForm = (content_type: string, signal: AbortSignal) => Promise<z.infer<typeof presignedUpload>>
+export type CreateUploadForm = (
+  content_type: string,
+  signal: AbortSignal,
+) => Promise<z.infer<typeof presignedUploadSchema>>
 
 /** Uploads a file and returns its key, which is sent to the route that uses the file. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {

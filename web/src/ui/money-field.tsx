@@ -14,7 +14,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
   /** Accessible name, when the label alone does not say what has this price. */
   accessibleName?: string
   /**
-   * The text as typed; `priceOfText` parses it, `priceTextField` (#shared/catalogue/rules/price-text.ts) validates it
+   * The text as typed; `priceOfText` parses it, `priceTextFieldSchema` (#shared/catalogue/rules/price-text.ts) validates it
    * in a form's schema.
    */
   value: string

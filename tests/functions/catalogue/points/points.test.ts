@@ -11,7 +11,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { pointFields } from '#shared/catalogue/rules/point-form.ts'
+import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -79,7 +79,8 @@ const USING = (file: string) => ({
     ExpressionAttributeValues: { ':no': false, ':yes': true },
   },
 })
-const form = (changes: Partial<Point> = {}) => pointFields.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
+const form = (changes: Partial<Point> = {}) =>
+  pointFieldsSchema.parse({ ...aPoint('7', { tag_ids: ['old'] }), ...changes })
 const edit = (body: Record<string, unknown>) =>
   callHandler(handler, api.points.update, {
     path: { point_id: '7' },

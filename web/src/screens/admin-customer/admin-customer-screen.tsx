@@ -14,7 +14,7 @@ import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
+import { customerIdSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import {
   CustomerAccountsSection,
@@ -83,8 +83,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** Link back to the order or contract from which the page was opened (customerPathFrom), else to all customers. */
 function CustomerBackLink() {
   const [query] = useSearchParams()
-  const contract = orderId.safeParse(query.get('contrato')).data
-  const order = orderId.safeParse(query.get('pedido')).data
+  const contract = orderIdSchema.safeParse(query.get('contrato')).data
+  const order = orderIdSchema.safeParse(query.get('pedido')).data
   const [backPath, backLabel] =
     contract !== undefined
       ? [contractPath(contract, 'office'), CUSTOMER_PAGE_TEXTS.BACK_TO_CONTRACT]

@@ -11,7 +11,7 @@ import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { orderDraftId } from '#shared/platform/rules/identifiers.ts'
+import { orderDraftIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
@@ -107,7 +107,7 @@ function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Cur
   }
   const navigate = useNavigate()
   const { isMade } = page
-  const isId = orderDraftId.safeParse(draftId).success
+  const isId = orderDraftIdSchema.safeParse(draftId).success
   const draft = useOrderDraft(isId && !isMade ? draftId : undefined)
   const isMissing = (draftId !== undefined && !isId) || isNotFound(draft.error)
   const mayBeOrder = isMissing && readSentOrder(self.id, draftId) !== undefined

@@ -11,7 +11,7 @@ import { CONTRACT_CHECK_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
 import { formatLongDay } from '#shared/platform/messages/instants.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
-import { contractHash } from '#shared/platform/rules/identifiers.ts'
+import { contractHashSchema } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -56,7 +56,7 @@ const extractCode = (text: string): string => {
   return normalizedHash.slice(normalizedHash.lastIndexOf('/') + 1)
 }
 
-const isCode = (code: string): boolean => contractHash.safeParse(code).success
+const isCode = (code: string): boolean => contractHashSchema.safeParse(code).success
 
 /** Public page that says whether a printed contract is on record. */
 export function ContractCheckScreen() {

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
-import { recoveryForm } from '#web/features/people/session/account-forms.ts'
+import { recoveryFormSchema } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useEmailFromNavigation } from '#web/features/people/session/use-email-from-navigation.ts'
@@ -56,7 +56,7 @@ function RecoveryForm({ email, onSent }: { email: string; onSent: (email: string
   const { requestRecovery } = useSession()
   const resendConfirmation = useResendConfirmation()
   const [errorCode, setErrorCode] = useState<SessionErrorCode>()
-  const form = useForm({ resolver: zodResolver(recoveryForm), defaultValues: { email } })
+  const form = useForm({ resolver: zodResolver(recoveryFormSchema), defaultValues: { email } })
   const submitEmail = form.handleSubmit(async ({ email }) => {
     setErrorCode(undefined)
     try {

@@ -11,10 +11,10 @@ import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
-import { orderId } from '#shared/platform/rules/identifiers.ts'
+import { orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
 import { reservationFromNavigation } from '#web/features/orders/reservation/reservation-navigation.ts'
-import { loginForm } from '#web/features/people/session/account-forms.ts'
+import { loginFormSchema } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useEmailFromNavigation } from '#web/features/people/session/use-email-from-navigation.ts'
@@ -71,7 +71,7 @@ function toastSignInError(error: unknown): SessionErrorCode {
   return sessionError.code
 }
 
-const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderId.safeParse(id).success
+const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderIdSchema.safeParse(id).success
 
 /** Text about what will be shown after signing in, depending on the page from which the person came. */
 function loginLeadFor(state: unknown): string {
@@ -96,7 +96,7 @@ export function LoginScreen() {
   const sendConfirmation = useResendConfirmation()
   const [errorCode, setErrorCode] = useState<SessionErrorCode>()
   const form = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: zodResolver(loginFormSchema),
     defaultValues: { email: confirmation.email || carriedEmail, password: '' },
   })
   const { setFocus } = form

@@ -9,7 +9,7 @@ import { type PointOfCode, parsePointCode, pointCodePath } from '#shared/catalog
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
-import { pointCode } from '#shared/platform/rules/identifiers.ts'
+import { pointCodeSchema } from '#shared/platform/rules/identifiers.ts'
 import { ReportDamageForm } from '#web/features/installation/damage/report-damage-form.tsx'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -59,7 +59,7 @@ export function PointCodeScreen() {
   )
 }
 
-const isCode = (code: string): boolean => pointCode.safeParse(code).success
+const isCode = (code: string): boolean => pointCodeSchema.safeParse(code).success
 
 function PointWithForm({ code }: { code: string }) {
   const point = useQuery({

@@ -8,10 +8,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pointWatches } from '#shared/map/api/point-watches.ts'
 import { POINT_WATCH_TEXTS } from '#shared/map/messages/point-watch.ts'
-import { watchLinkToken } from '#shared/map/rules/point-watches.ts'
+import { watchLinkTokenSchema } from '#shared/map/rules/point-watches.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { pointId as pointIdField } from '#shared/platform/rules/identifiers.ts'
+import { pointIdSchema as pointIdField } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -32,7 +32,7 @@ export function PointWatchScreen() {
   const [search] = useSearchParams()
   const point_id = search.get('ponto') ?? ''
   const watch = search.get('aviso') ?? ''
-  const isWhole = pointIdField.safeParse(point_id).success && watchLinkToken.safeParse(watch).success
+  const isWhole = pointIdField.safeParse(point_id).success && watchLinkTokenSchema.safeParse(watch).success
   if (!isWhole) return <FailedState>{POINT_WATCH_TEXTS.BROKEN}</FailedState>
   return <LinkAction key={`${point_id} ${watch}`} link={{ point_id, watch }} stops={search.get('acao') === 'parar'} />
 }

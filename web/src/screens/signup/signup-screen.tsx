@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
-import { signupPageForm } from '#web/features/people/session/account-forms.ts'
+import { signupPageFormSchema } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
 import { sessionErrorOf } from '#web/features/people/session/session-error.ts'
@@ -44,7 +44,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const location = useLocation()
   const carriedEmail = useEmailFromNavigation()
   const form = useForm({
-    resolver: zodResolver(signupPageForm),
+    resolver: zodResolver(signupPageFormSchema),
     defaultValues: { name: '', email: carriedEmail, password: '', confirmPassword: '' },
   })
   const submitSignup = form.handleSubmit(async ({ name, email, password }) => {

@@ -8,7 +8,7 @@ import {
   DEFAULT_MAP_SETTINGS,
   type ManagedMapSettings,
   type MapZoomRule,
-  managedMapSettings,
+  managedMapSettingsSchema,
 } from '#shared/catalogue/rules/map-settings.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -278,7 +278,7 @@ describe('saving', () => {
   it('sends everything at once on top of the version that was read', async () => {
     const { network, user } = await opened({
       'GET /catalogue': catalogueOf(settingsWith([], { version: 0 })),
-      'PUT /map-settings': ({ body }) => ({ body: { ...managedMapSettings.parse(body), version: 1 } }),
+      'PUT /map-settings': ({ body }) => ({ body: { ...managedMapSettingsSchema.parse(body), version: 1 } }),
     })
     await user.click(countSwitch())
     type(size(), '7')
@@ -326,8 +326,8 @@ describe('when somebody else saved meanwhile', () => {
     let version = 5
     const site = await opened({
       'PUT /map-settings': ({ body }) =>
-        managedMapSettings.parse(body).version === version
-          ? { body: { ...managedMapSettings.parse(body), version: ++version } }
+        managedMapSettingsSchema.parse(body).version === version
+          ? { body: { ...managedMapSettingsSchema.parse(body), version: ++version } }
           : refusalResponse('MAP_SETTINGS_CHANGED', { map_settings: theirs }),
     })
     type(radius(), '40')

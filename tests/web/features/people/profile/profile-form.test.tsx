@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes as Screens } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { profileEdit } from '#shared/people/rules/profile-form.ts'
+import { profileEditSchema } from '#shared/people/rules/profile-form.ts'
 import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -355,14 +355,14 @@ describe('what was changed elsewhere meanwhile', () => {
     const opened = await openProfile(person, {
       'GET /me/profile': () => ({ body: loads.shift() ?? theirs }),
       'PUT /me/profile': ({ body }) => {
-        const { version, address_street } = profileEdit.parse(body)
+        const { version, address_street } = profileEditSchema.parse(body)
         return version === theirs.version
           ? { body: { ...theirs, address_street, version: version + 1 } }
           : refusalResponse('PROFILE_CHANGED', { user: userViewOf(theirs) })
       },
     })
     const saved = () => opened.network.to('PUT /me/profile')
-    return { ...opened, versions: () => saved().map(({ body }) => profileEdit.parse(body).version) }
+    return { ...opened, versions: () => saved().map(({ body }) => profileEditSchema.parse(body).version) }
   }
 
   it('is listed by field, and the input can be saved over it', async () => {

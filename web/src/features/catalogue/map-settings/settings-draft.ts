@@ -1,4 +1,4 @@
-import { type MapSettingsForm, mapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
+import { type MapSettingsForm, mapSettingsFormSchema } from '#shared/catalogue/rules/map-settings.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 
 /** Unsaved map settings (`typed`), and the stored settings on which they are based (`read`). */
@@ -6,7 +6,7 @@ export type SettingsDraft = { read: MapSettingsForm; typed: MapSettingsForm }
 
 const parseDraft = (storedDraft: unknown): MapSettingsForm | undefined => {
   try {
-    return typeof storedDraft === 'string' ? mapSettingsForm.safeParse(JSON.parse(storedDraft)).data : undefined
+    return typeof storedDraft === 'string' ? mapSettingsFormSchema.safeParse(JSON.parse(storedDraft)).data : undefined
   } catch {
     return undefined
   }

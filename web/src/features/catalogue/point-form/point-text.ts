@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { lighting } from '#shared/catalogue/rules/lightings.ts'
+import { lightingSchema } from '#shared/catalogue/rules/lightings.ts'
 import {
   applyByKind,
   type FieldKind,
@@ -19,7 +19,7 @@ import {
   hasBothOrNoCoordinates,
   INCOMPLETE_COORDINATES_MESSAGE,
   type PointFields,
-  pointFields,
+  pointFieldsSchema,
 } from '#shared/catalogue/rules/point-form.ts'
 import { PUBLIC_FACT_NAMES, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
@@ -31,7 +31,7 @@ import {
   textOfFlow,
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { priceOfText, priceTextFieldSchema, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { type PriceField, type Prices, priceField, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
@@ -76,12 +76,12 @@ const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMin
   degrees: checked => parsedNumber(degreesOfText, checked),
   metres: checked => parsedNumber(centimetresOfText, checked),
   flow: checked => parsedNumber(flowOfText, checked),
-  price: () => priceTextField,
-  lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
+  price: () => priceTextFieldSchema,
+  lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lightingSchema)),
   tags: checked => z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), checked),
 }
 const parsedField = (field: PointField) =>
-  (FIELD_SCHEMAS[fieldRowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
+  (FIELD_SCHEMAS[fieldRowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFieldsSchema.shape[field])
 
 export const pointTextSchema = z
   .object(

@@ -7,7 +7,7 @@ import {
   MAX_TAGS_OF_POINT,
   nameComparisonKey,
   type Tag,
-  tagNameField,
+  tagNameFieldSchema,
 } from '#shared/catalogue/rules/tags.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointEditForm, tagsOfText, textOfTags } from './point-text.ts'
@@ -37,7 +37,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
     const ids = options.filter(option => option.create === undefined).map(({ id }) => id)
     field.onChange(textOfTags(ids))
     if (optionToCreate?.create === undefined) return
-    const name = tagNameField.safeParse(optionToCreate.create)
+    const name = tagNameFieldSchema.safeParse(optionToCreate.create)
     if (!name.success) return setError(name.error.issues[0]?.message)
     const createdTag = await create(name.data)
     // Read again, because the selection may have changed in the meantime.

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { holdingOrderId, POINT_PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
 

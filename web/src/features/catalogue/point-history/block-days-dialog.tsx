@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useRef, useState } from 'react'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { MAX_START_MONTHS, type Term, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
-import { addMonths, day, dayOf } from '#shared/platform/rules/days.ts'
-import { reason as blockReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
+import { addMonths, dayOf, daySchema } from '#shared/platform/rules/days.ts'
+import { reasonSchema as blockReason, MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
@@ -106,7 +106,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
 type Errors = { from?: string; last_day?: string; reason?: string | undefined }
 
 function errorsOf(from: string, lastDay: string, reason: string, today: string): Errors {
-  const [isFrom, isLast] = [day.safeParse(from).success, day.safeParse(lastDay).success]
+  const [isFrom, isLast] = [daySchema.safeParse(from).success, daySchema.safeParse(lastDay).success]
   const problem = isFrom ? termProblem(isLast ? termUntil(from, lastDay) : { from, to: from }, today) : undefined
   const parsed = blockReason.safeParse(reason)
   return {

@@ -9,7 +9,7 @@ import { SIGN_TEXTS } from '#shared/catalogue/messages/signs.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { maySignHangSince } from '#shared/catalogue/rules/signs.ts'
-import { day, dayOf } from '#shared/platform/rules/days.ts'
+import { dayOf, daySchema } from '#shared/platform/rules/days.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -90,7 +90,7 @@ function SignDialog({ open, point, busy, refusal, onSave, onClose }: DialogProps
   const [since, setSince] = useState(point.sign ? dayOf(point.sign.since) : today)
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isDay = day.safeParse(since).success && maySignHangSince(since, serverNow())
+  const isDay = daySchema.safeParse(since).success && maySignHangSince(since, serverNow())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!hangs) return onSave(null)

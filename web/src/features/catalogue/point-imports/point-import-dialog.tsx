@@ -13,7 +13,7 @@ import {
 } from '#shared/catalogue/rules/point-lines.ts'
 import {
   type CorrectedPlace,
-  correctedPlace,
+  correctedPlaceSchema,
   missingTierNames,
   POINT_COLUMNS,
   POINT_SHEET_FIELDS,
@@ -70,7 +70,7 @@ function shownPointCell(column: string, cell: string): string {
 
 function placeOfLine({ place, cells: { latitude = '', longitude = '' } }: SheetLine): CorrectedPlace | undefined {
   if (place) return place
-  return correctedPlace.safeParse({ latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }).data
+  return correctedPlaceSchema.safeParse({ latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }).data
 }
 
 async function checkSheetInBrowser(

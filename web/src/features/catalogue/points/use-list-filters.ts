@@ -1,4 +1,4 @@
-import { pointListFilter } from '#shared/catalogue/api/points.ts'
+import { pointListFilterSchema } from '#shared/catalogue/api/points.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 import { useUrlParameter } from './use-url-parameter.ts'
 
@@ -21,7 +21,7 @@ const YES_NO = { yes: 'sim', no: 'nao' }
 
 /** Filter, order and page size of the list, from the URL. */
 export function useListFilters() {
-  const filters = useListFilter(pointListFilter, URL_NAMES, { located: YES_NO, offered: YES_NO })
+  const filters = useListFilter(pointListFilterSchema, URL_NAMES, { located: YES_NO, offered: YES_NO })
   const [sort, setSort] = useUrlParameter('ordem')
   const [size, setSize] = useUrlParameter('linhas')
   return {

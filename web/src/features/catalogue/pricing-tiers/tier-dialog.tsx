@@ -19,7 +19,7 @@ import {
   TIER_FIELD_NAMES,
   type TierForm,
   type TierFormField,
-  tierForm,
+  tierFormSchema,
   withNormalisedPrices,
 } from './tier-form.ts'
 import { TierPreview } from './tier-preview.tsx'
@@ -47,12 +47,12 @@ type Props = {
 
 /** Dialog for name, prices and description template of a tier, with alerts about concurrent changes. */
 export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
-  const tierEdit = useEditForm<ManagedTier, TierForm, z.output<typeof tierForm>>({
+  const tierEdit = useEditForm<ManagedTier, TierForm, z.output<typeof tierFormSchema>>({
     stored: tier,
     labels: TIER_FIELD_NAMES,
     toForm: formOfTier,
     normalize: withNormalisedPrices,
-    resolver: zodResolver(tierForm),
+    resolver: zodResolver(tierFormSchema),
     mode: 'onTouched',
     draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,
     save: (checked, current) => (current ? changes.save(current, checked) : changes.create(checked)),

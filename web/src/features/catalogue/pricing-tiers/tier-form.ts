@@ -4,7 +4,7 @@ import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { defaultPointName } from '#shared/catalogue/rules/points.ts'
-import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { priceOfText, priceTextFieldSchema, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import {
   NO_PRICE_FIELDS,
   type PriceField,
@@ -14,7 +14,7 @@ import {
   recordByPeriod,
   recordByPriceField,
 } from '#shared/catalogue/rules/prices.ts'
-import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { pricingTierFormSchema, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import {
   type ManagedTier,
   type PricingTier,
@@ -23,19 +23,19 @@ import {
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 
 /** Schema of the dialog's form, in which prices are text. */
-export const tierForm = z.object({
-  ...pricingTierForm.shape,
+export const tierFormSchema = z.object({
+  ...pricingTierFormSchema.shape,
   description_template: z.pipe(
     z.string().check(({ value, issues }) => {
       const unknown = unknownTemplateVariables(value)
       if (unknown.length > 0) issues.push({ code: 'custom', message: PRICING_TEXTS.UNKNOWN(unknown), input: value })
     }),
-    pricingTierForm.shape.description_template,
+    pricingTierFormSchema.shape.description_template,
   ),
-  ...recordByPriceField(() => priceTextField),
+  ...recordByPriceField(() => priceTextFieldSchema),
 })
-export type TierForm = z.input<typeof tierForm>
-export type TierFormControl = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
+export type TierForm = z.input<typeof tierFormSchema>
+export type TierFormControl = UseFormReturn<TierForm, unknown, z.output<typeof tierFormSchema>>
 export type TierFormField = keyof TierForm
 
 export const TIER_FIELD_NAMES: Record<TierFormField, string> = {

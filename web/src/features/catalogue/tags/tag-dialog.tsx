@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
-import { type Tag, tagNameField } from '#shared/catalogue/rules/tags.ts'
+import { type Tag, tagNameFieldSchema } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { isTagMissing, type useTagChanges } from './use-tag-changes.ts'
 
-const tagForm = z.object({ name: tagNameField })
+const tagForm = z.object({ name: tagNameFieldSchema })
 type TagForm = z.infer<typeof tagForm>
 
 type Props = {

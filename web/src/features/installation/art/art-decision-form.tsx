@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
-import { artReason, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
+import { artReasonSchema, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
 import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
@@ -79,7 +79,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
     changeReason(reason.includes(sentence) ? reason.replace(sentence, '').trim() : `${reason} ${sentence}`.trim())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const parsed = artReason.safeParse(reason)
+    const parsed = artReasonSchema.safeParse(reason)
     if (!parsed.success) {
       setError(parsed.error.issues[0]?.message)
       document.getElementById(id)?.focus()

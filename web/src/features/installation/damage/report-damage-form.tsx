@@ -7,7 +7,11 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
-import { type DamageOutcome, damageForm, MAX_DAMAGE_TEXT_LENGTH } from '#shared/installation/rules/damage-reports.ts'
+import {
+  type DamageOutcome,
+  damageFormSchema,
+  MAX_DAMAGE_TEXT_LENGTH,
+} from '#shared/installation/rules/damage-reports.ts'
 import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
@@ -62,7 +66,7 @@ type FormState =
 
 /** The form by which anybody reports a damaged sign: a text, an optional photo and an optional contact. */
 export function ReportDamageForm({ pointCode }: { pointCode: string }) {
-  const form = useForm({ resolver: zodResolver(damageForm), defaultValues: EMPTY })
+  const form = useForm({ resolver: zodResolver(damageFormSchema), defaultValues: EMPTY })
   const words = useWatch({ control: form.control, name: 'words' })
   const photo = usePhoto()
   const [state, setState] = useState<FormState>({ step: 'editing' })

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
-import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/installation/rules/field-work.ts'
+import { COMMENT_LENGTH, type FieldTask, returnCommentSchema } from '#shared/installation/rules/field-work.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -37,7 +37,7 @@ export function ReturnTaskSheet({
   const { enqueue, busy, problem } = useEnqueueReport(onDone)
 
   const submit = () => {
-    const parsed = returnComment.safeParse(comment)
+    const parsed = returnCommentSchema.safeParse(comment)
     if (!parsed.success) {
       setCommentError(parsed.error.issues[0]?.message ?? '')
       field.current?.focus() // focused so that a screen reader reads the error

@@ -13,11 +13,11 @@ import {
 } from '@dnd-kit/core'
 import * as z from 'zod/mini'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
-import { TASK_STATUS_TITLES, type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { TASK_STATUS_TITLES, type TaskStatus, taskStatusSchema } from '#shared/installation/rules/installation-tasks.ts'
 
 /** Our data on draggable cards and droppable columns, besides the library's ids. */
-const draggedSchema = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatus }) })
-const dropTargetSchema = z.object({ status: taskStatus })
+const draggedSchema = z.object({ task: z.object({ id: z.string(), point_name: z.string(), status: taskStatusSchema }) })
+const dropTargetSchema = z.object({ status: taskStatusSchema })
 
 type DndItem = { data: { current: unknown } } | null | undefined
 

@@ -18,9 +18,9 @@ import {
   type TaskDetails as Details,
   KIT_REQUIRED_MESSAGE,
   type TaskView,
-  taskForm,
+  taskFormSchema,
 } from '#shared/installation/rules/task-board.ts'
-import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/orders/rules/kit-types.ts'
+import { KIT_TYPE_LABELS, KIT_TYPES, kitTypeSchema } from '#shared/orders/rules/kit-types.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -119,9 +119,10 @@ const LABELS = { kit_type: PIPELINE_TEXTS.KIT, notes: PIPELINE_TEXTS.NOTES, due_
 const NO_KIT = z.literal('', { error: KIT_REQUIRED_MESSAGE })
 const formSchemaFor = (work: TaskWork) =>
   z.object({
-    kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE }) : z.union([kitType, NO_KIT]),
-    notes: taskForm.shape.notes.def.innerType,
-    due_date: taskForm.shape.due_date,
+    kit_type:
+      work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE }) : z.union([kitTypeSchema, NO_KIT]),
+    notes: taskFormSchema.shape.notes.def.innerType,
+    due_date: taskFormSchema.shape.due_date,
   })
 type FormOutput = z.output<ReturnType<typeof formSchemaFor>>
 type FormInput = z.input<ReturnType<typeof formSchemaFor>>
@@ -226,7 +227,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           title={PIPELINE_TEXTS.SAVE_FAILED}
           text={TASK_REFUSALS.TASK_CHANGED.sentence}
           formatValue={(field, value) => {
-            const kit = kitType.safeParse(value)
+            const kit = kitTypeSchema.safeParse(value)
             if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
             return field === 'due_date' && value !== ''
               ? formatDateWithWeekday(`${value}T12:00:00Z`)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { boardFilter } from '#shared/installation/api/installation-tasks.ts'
-import { type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import { boardFilterSchema } from '#shared/installation/api/installation-tasks.ts'
+import { type TaskStatus, taskStatusSchema } from '#shared/installation/rules/installation-tasks.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
@@ -29,7 +29,11 @@ const URL_VALUES = {
   map: COLUMN_URL_VALUES,
 } as const
 
-const urlFilterSchema = z.object({ ...boardFilter.shape, column: z.optional(taskStatus), map: z.optional(taskStatus) })
+const urlFilterSchema = z.object({
+  ...boardFilterSchema.shape,
+  column: z.optional(taskStatusSchema),
+  map: z.optional(taskStatusSchema),
+})
 
 /** The board's filters, the selected column and the column whose map is open, all stored in the URL. */
 export function useBoardFilters() {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { pointListFilter } from '#shared/catalogue/api/points.ts'
+import { pointListFilterSchema } from '#shared/catalogue/api/points.ts'
 import { serialiseTerm } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { fetchPointPages } from '#web/features/catalogue/points/read-points.ts'
@@ -37,7 +37,7 @@ export function useAvailabilitySearch() {
   const typed = typedTermOfUrl(params, today)
   const { term, errors } = parseTypedTerm(typed, today)
   const shown: AvailabilityFilter = params.get('mostrar') === 'todos' ? 'all' : 'free'
-  const filters = useListFilter(pointListFilter, URL_NAMES)
+  const filters = useListFilter(pointListFilterSchema, URL_NAMES)
   const freeFilter = { ...filters.filter, ...(term && { free: serialiseTerm(term) }) }
   const query = shown === 'free' ? freeFilter : filters.filter
   const list = useList({

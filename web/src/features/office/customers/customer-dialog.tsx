@@ -8,8 +8,8 @@ import {
   CUSTOMER_TYPE_LABELS,
   type Customer,
   type CustomerForm,
-  customerForm,
-  customerType,
+  customerFormSchema,
+  customerTypeSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
 } from '#shared/people/rules/customers.ts'
@@ -99,7 +99,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved
     stored: customer,
     labels: customerFieldLabelsOf(customer?.type ?? 'company'),
     toForm: stored => toForm(stored, newFor?.contact),
-    resolver: zodResolver(customerForm),
+    resolver: zodResolver(customerFormSchema),
     draftKey: `${ownId}:customer:${customer?.id ?? (newFor ? `new for ${newFor.order_id}` : 'new')}`,
     save: (typed, current) => {
       setOther(undefined)
@@ -140,7 +140,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, newFor, onSaved
         title={CUSTOMERS_TEXTS.UPDATE_FAILED}
         text={CUSTOMER_REFUSALS.CUSTOMER_CHANGED.sentence}
         formatValue={(field, value) => {
-          if (field === 'type') return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
+          if (field === 'type') return CUSTOMER_TYPE_LABELS[customerTypeSchema.parse(value)]
           if (Array.isArray(value)) return quotedOrEmptyLabel(value.map(({ name }) => name).join(', '))
           return quotedOrEmptyLabel(String(value))
         }}

@@ -12,7 +12,7 @@ import {
   CUSTOMER_TYPE_LABELS,
   CUSTOMER_TYPES,
   type CustomerForm,
-  type customerForm,
+  type customerFormSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
   MAX_CONTACTS_OF_CUSTOMER,
@@ -22,7 +22,7 @@ import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 
-export type CustomerFormValues = z.input<typeof customerForm>
+export type CustomerFormValues = z.input<typeof customerFormSchema>
 type Form = UseFormReturn<CustomerFormValues, unknown, CustomerForm>
 
 const Section = styled('fieldset')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
 import type { CustomerHistoryEntryView } from '#shared/people/rules/customer-history.ts'
-import { CUSTOMER_TYPE_LABELS, type CustomerType, customerType } from '#shared/people/rules/customers.ts'
+import { CUSTOMER_TYPE_LABELS, type CustomerType, customerTypeSchema } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -16,7 +16,7 @@ function valueText(field: Change['field'], value: string): string {
   if (value === '') return OFFICE_TEXTS.EMPTY_VALUE
   switch (field) {
     case 'type':
-      return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
+      return CUSTOMER_TYPE_LABELS[customerTypeSchema.parse(value)]
     case 'document_number':
       // The type may have changed too, so the number's length decides whether it is a CPF.
       return documentMask[value.length <= 11 ? 'CPF' : 'CNPJ'](value)

@@ -10,7 +10,7 @@ import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
-import { MAX_REASON_LENGTH, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH, reasonSchema } from '#shared/platform/rules/reasons.ts'
 import {
   DeletionConsequences,
   DeletionPreviewStatus,

@@ -7,7 +7,7 @@ import { customerMerges as mergesApi } from '#shared/orders/api/customer-merges.
 import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
 import type { MergePreview } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, type CustomerType, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { MAX_REASON_LENGTH, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON_LENGTH, reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { DeletionPreviewStatus, DeletionSections } from '#web/features/people/profile/deletion-parts.tsx'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'

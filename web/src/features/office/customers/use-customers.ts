@@ -4,7 +4,7 @@ import {
   type Customer,
   type CustomerForm,
   type CustomerListFilter,
-  customerListFilter,
+  customerListFilterSchema,
 } from '#shared/people/rules/customers.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
@@ -14,7 +14,7 @@ import { type PagedList, useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
 /** The filters of the list, stored in the URL. */
-export const useCustomerFilters = () => useListFilter(customerListFilter, { search: 'busca', type: 'tipo' })
+export const useCustomerFilters = () => useListFilter(customerListFilterSchema, { search: 'busca', type: 'tipo' })
 
 /** Customers by name, page by page. */
 export const useCustomers = (filter: CustomerListFilter): PagedList<Customer> =>

@@ -1,12 +1,12 @@
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
-import { day } from '#shared/platform/rules/days.ts'
+import { daySchema } from '#shared/platform/rules/days.ts'
 import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { type NewOrderForm, parseDiscount } from './new-order-form.ts'
 import { parseMonths } from './typed-term.ts'
 
-const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
+const dayOrNull = (typed: string): string | null => daySchema.safeParse(typed).data ?? null
 
 /**
  * The content of the form that a draft stores. A text that is no valid value yet, such as the price 'abc', is not

@@ -16,24 +16,24 @@ import {
   priceOrderLines,
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
-import { type LastSeenPoint, lastSeenPoint } from '#shared/orders/rules/order-drafts.ts'
+import { type LastSeenPoint, lastSeenPointSchema } from '#shared/orders/rules/order-drafts.ts'
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
-import { parseMonths, parseTypedTerm, typedTerm } from './typed-term.ts'
+import { parseMonths, parseTypedTerm, typedTermSchema } from './typed-term.ts'
 
 /**
  * Schema of the form 'Novo pedido' while it is filled in. Texts are as typed; the form is saved as a draft
  * (draft-content.ts).
  */
-export const newOrderForm = z.object({
+export const newOrderFormSchema = z.object({
   customer: z.nullable(
     z.object({ id: z.string(), name: z.string(), detail: z.string(), needsCheck: z._default(z.boolean(), false) }),
   ),
-  points: z.array(z.object({ id: z.string(), price: z.string(), seen: lastSeenPoint })),
-  ...typedTerm.shape,
+  points: z.array(z.object({ id: z.string(), price: z.string(), seen: lastSeenPointSchema })),
+  ...typedTermSchema.shape,
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
   price_reason: z.string(),
@@ -43,7 +43,7 @@ export const newOrderForm = z.object({
   hold_reason: z.string(),
   notes: z.string(),
 })
-export type NewOrderForm = z.infer<typeof newOrderForm>
+export type NewOrderForm = z.infer<typeof newOrderFormSchema>
 
 /** The point's data as it was last seen, to show later what has changed. */
 export const toLastSeenPoint = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { type OfficeOrderForm, officeOrderForm, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import { type OfficeOrderForm, officeOrderFormSchema, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
@@ -16,7 +16,7 @@ import {
   emptyOrderForm,
   evaluateOrder,
   type NewOrderForm,
-  newOrderForm,
+  newOrderFormSchema,
   toLastSeenPoint,
 } from './new-order-form.ts'
 import { type SharedDraft, useSharedDraft } from './use-shared-draft.ts'
@@ -25,7 +25,7 @@ import { type SharedDraft, useSharedDraft } from './use-shared-draft.ts'
 const sentName = (ownId: string): string => `draft:${ownId}:sent-order`
 
 /** An order that was sent and not answered yet. */
-const sentOrder = z.object({ form: newOrderForm, request: officeOrderForm })
+const sentOrder = z.object({ form: newOrderFormSchema, request: officeOrderFormSchema })
 type SentOrder = z.infer<typeof sentOrder>
 
 /**
@@ -157,7 +157,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
   const queryClient = useQueryClient()
   return async (form: OfficeOrderForm): Promise<Order> => {
     // Fields in the schema's order, as after a reload, so that the idempotency key stays the same.
-    const request = officeOrderForm.parse(form)
+    const request = officeOrderFormSchema.parse(form)
     setUnanswered(request)
     try {
       const order = await callApi(ordersApi.createByOffice, request, { idempotencyKey: creationKeys.keyFor(request) })

@@ -5,10 +5,10 @@ import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/office/api/users.ts'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
-import { type User, userForm } from '#shared/people/rules/users.ts'
+import { type User, userFormSchema } from '#shared/people/rules/users.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { type Role, role } from '#shared/platform/rules/roles.ts'
+import { type Role, roleSchema } from '#shared/platform/rules/roles.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
@@ -19,7 +19,7 @@ import { RoleField } from './role-field.tsx'
 import { firstNameOf, TasksWarning } from './tasks-warning.tsx'
 import { type useUserChanges, useUserDetails } from './use-users.ts'
 
-type UserForm = z.input<typeof userForm>
+type UserForm = z.input<typeof userFormSchema>
 const FIELD_LABELS: Record<keyof UserForm, string> = {
   full_name: USERS_TEXTS.FULL_NAME,
   phone: USERS_TEXTS.PHONE,
@@ -41,11 +41,11 @@ type Props = {
  */
 export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: Props) {
   const isOneself = user.id === ownId
-  const edit = useEditForm<User, UserForm, z.output<typeof userForm>>({
+  const edit = useEditForm<User, UserForm, z.output<typeof userFormSchema>>({
     stored: user,
     labels: FIELD_LABELS,
     toForm: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
-    resolver: zodResolver(userForm),
+    resolver: zodResolver(userFormSchema),
     draftKey: `${ownId}:user:${user.id}`,
     save: (typed, current = user) => update({ ...typed, user_id: current.id, version: current.version }),
     conflictOn: { code: 'PROFILE_CHANGED', current: currentUser },
@@ -83,7 +83,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         title={USERS_TEXTS.UPDATE_FAILED}
         text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         formatValue={(field, value) =>
-          field === 'role' ? CONTROL_TEXTS.ROLE_NAMES[role.parse(value)] : quotedOrEmptyLabel(value)
+          field === 'role' ? CONTROL_TEXTS.ROLE_NAMES[roleSchema.parse(value)] : quotedOrEmptyLabel(value)
         }
       />
       <FormTextField form={form} name="full_name" label={FIELD_LABELS.full_name} autoComplete="off" />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
-import { inviteForm } from '#shared/people/rules/users.ts'
+import { inviteFormSchema } from '#shared/people/rules/users.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call-api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -26,8 +26,8 @@ const EMAIL_REFUSALS: readonly ApiErrorCode[] = ['USER_EMAIL_TAKEN', 'USER_SIGNU
 
 /** Dialog that invites a new person. Input that was not sent is restored when the dialog opens again. */
 export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Props) {
-  const form = useForm<z.input<typeof inviteForm>, unknown, z.output<typeof inviteForm>>({
-    resolver: zodResolver(inviteForm),
+  const form = useForm<z.input<typeof inviteFormSchema>, unknown, z.output<typeof inviteFormSchema>>({
+    resolver: zodResolver(inviteFormSchema),
     defaultValues: { email: '', name: '', role: 'client' },
   })
   const draft = useDraft(`${ownId}:invite-user`, form)

@@ -1,5 +1,6 @@
-import { userListFilter } from '#shared/people/rules/users.ts'
+import { userListFilterSchema } from '#shared/people/rules/users.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
 /** The filters of the user list, stored in the URL. */
-export const useUserFilters = () => useListFilter(userListFilter, { search: 'busca', role: 'acesso', status: 'status' })
+export const useUserFilters = () =>
+  useListFilter(userListFilterSchema, { search: 'busca', role: 'acesso', status: 'status' })

@@ -1,4 +1,4 @@
-import { type CartItems, cart as cartSchema } from '#shared/orders/rules/cart.ts'
+import { type CartItems, cartSchema } from '#shared/orders/rules/cart.ts'
 import { createPersistedList, readStoredList, removeStoredList, writeStoredList } from '#web/lib/persisted-list.ts'
 
 /**

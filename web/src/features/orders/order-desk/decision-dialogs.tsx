@@ -23,7 +23,7 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { reason as holdReason, MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
+import { reasonSchema as holdReason, MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import type { ApiError } from '#web/lib/call-api.ts'
 import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { orderListFilter, orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { orderListFilterSchema, orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -18,7 +18,7 @@ import {
   type OrderView,
 } from './order-views.ts'
 
-const listFilterSchema = z.object({ ...orderListFilter.shape, due: z.optional(dueViewSchema) })
+const listFilterSchema = z.object({ ...orderListFilterSchema.shape, due: z.optional(dueViewSchema) })
 export type OrderFilter = z.infer<typeof listFilterSchema>
 
 /** The order list's filters, stored in the URL. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { cart } from '#shared/orders/rules/cart.ts'
+import { cartSchema } from '#shared/orders/rules/cart.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { email } from '#shared/platform/rules/fields.ts'
-import { orderId } from '#shared/platform/rules/identifiers.ts'
+import { emailSchema } from '#shared/platform/rules/fields.ts'
+import { orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { orderPath, returnStateFor } from '#web/lib/paths.ts'
 
 /** A reservation with a new account, as it is shown before the e-mail is confirmed and the order can be opened. */
 const guestReservationSchema = z.object({
-  order_id: orderId,
-  email,
-  points: cart,
+  order_id: orderIdSchema,
+  email: emailSchema,
+  points: cartSchema,
   reserved_until: z.nullable(z.string()),
 })
 export type GuestReservation = z.infer<typeof guestReservationSchema>

@@ -11,10 +11,10 @@ import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import {
-  loginForm,
-  missingPhoneForm,
-  reservationEmailForm,
-  reservationSignupForm,
+  loginFormSchema,
+  missingPhoneFormSchema,
+  reservationEmailFormSchema,
+  reservationSignupFormSchema,
 } from '#web/features/people/session/account-forms.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
@@ -114,7 +114,7 @@ type EmailProps = {
 }
 
 export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
-  const form = useForm({ resolver: zodResolver(reservationEmailForm), defaultValues: { email } })
+  const form = useForm({ resolver: zodResolver(reservationEmailFormSchema), defaultValues: { email } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
       <p className="lead">{RESERVATION_TEXTS.EMAIL_LEAD}</p>
@@ -168,7 +168,7 @@ type LoginProps = {
 
 export function LoginStep(props: LoginProps) {
   const { email, busy, isUnconfirmed, onSubmit, onResend, onChangeEmail, onForgotPassword, onSignUp } = props
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
+  const form = useForm({ resolver: zodResolver(loginFormSchema), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
       <p className="lead">{RESERVATION_TEXTS.LOGIN_LEAD}</p>
@@ -225,7 +225,7 @@ type SignupProps = {
 
 export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps) {
   const form = useForm({
-    resolver: zodResolver(reservationSignupForm),
+    resolver: zodResolver(reservationSignupFormSchema),
     defaultValues: { name: '', phone: '', password: '', confirmPassword: '' },
   })
   useDraft(SIGNUP_DRAFT, form)
@@ -288,7 +288,7 @@ type LoggedInProps = {
 const focusInPlace = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
-  const form = useForm({ resolver: zodResolver(missingPhoneForm), defaultValues: { phone: profile.phone } })
+  const form = useForm({ resolver: zodResolver(missingPhoneFormSchema), defaultValues: { phone: profile.phone } })
   return (
     <Form
       noValidate

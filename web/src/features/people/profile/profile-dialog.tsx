@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
-import { type NameAndPhoneForm as Contact, nameAndPhoneForm } from '#shared/people/rules/profile-form.ts'
+import { type NameAndPhoneForm as Contact, nameAndPhoneFormSchema } from '#shared/people/rules/profile-form.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
@@ -55,7 +55,7 @@ function NameAndPhoneForm({ profile, onSaved }: { profile: Profile; onSaved: (pr
     onSaved,
     labels: { name: PROFILE_TEXTS.NAME, phone: PROFILE_TEXTS.PHONE },
     formOf: contactFields,
-    resolver: zodResolver(nameAndPhoneForm),
+    resolver: zodResolver(nameAndPhoneFormSchema),
     draft: 'contact',
     save: edited => callApi(meApi.updateContact, edited),
   })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
-import { type ProfileForm, profileForm } from '#shared/people/rules/profile-form.ts'
+import { type ProfileForm, profileFormSchema } from '#shared/people/rules/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
@@ -55,7 +55,7 @@ const NO_COMPANY = { trade_name: '', legal_name: '', signatory_name: '', signato
 
 /** Validates visible fields only: for a CPF the company's fields are hidden and not sent. */
 const visibleFields = z.transform((fields: ProfileFields, context): ProfileForm => {
-  const parsed = profileForm.safeParse(fields.document_type === 'CPF' ? { ...fields, ...NO_COMPANY } : fields)
+  const parsed = profileFormSchema.safeParse(fields.document_type === 'CPF' ? { ...fields, ...NO_COMPANY } : fields)
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues)
     context.issues.push({ code: 'custom', input: fields, path, message })

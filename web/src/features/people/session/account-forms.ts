@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import { AUTH_TEXTS } from '#shared/people/messages/auth.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#shared/people/rules/users.ts'
-import { email, personName, phone } from '#shared/platform/rules/fields.ts'
+import { emailSchema, personName, phoneSchema } from '#shared/platform/rules/fields.ts'
 
 /** Schemas of the forms to sign in and sign up. Screens have different messages for the same limits. */
 
@@ -22,21 +22,21 @@ const passwordsMatch = z.refine<z.infer<typeof passwordPair>>(form => form.passw
   when: payload => passwordPair.safeParse(payload.value).success,
 })
 
-export const loginForm = z.object({
-  email,
+export const loginFormSchema = z.object({
+  email: emailSchema,
   password: currentPassword,
 })
 
-export const signupPageForm = z
+export const signupPageFormSchema = z
   .object({
     name: personName(AUTH_TEXTS.NAME_TOO_SHORT),
-    email,
+    email: emailSchema,
     password: newPassword(AUTH_TEXTS.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(passwordsMatch)
 
-export const recoveryForm = z.object({ email })
+export const recoveryFormSchema = z.object({ email: emailSchema })
 
 /** `needsCurrent`: whether the current password is required, as for a signed-in person. */
 export const newPasswordForm = (needsCurrent: boolean) =>
@@ -48,16 +48,16 @@ export const newPasswordForm = (needsCurrent: boolean) =>
     })
     .check(passwordsMatch)
 
-export const reservationEmailForm = z.object({ email })
+export const reservationEmailFormSchema = z.object({ email: emailSchema })
 
-export const reservationSignupForm = z
+export const reservationSignupFormSchema = z
   .object({
     name: personName(ACCOUNT_TEXTS.NAME_REQUIRED),
-    phone,
+    phone: phoneSchema,
     password: newPassword(ACCOUNT_TEXTS.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(passwordsMatch)
 
 /** The form for the phone, which a reservation needs from accounts without one. */
-export const missingPhoneForm = z.object({ phone })
+export const missingPhoneFormSchema = z.object({ phone: phoneSchema })

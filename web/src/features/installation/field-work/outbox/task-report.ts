@@ -1,18 +1,24 @@
 import * as z from 'zod/mini'
-import { proofShot, workPhoto } from '#shared/catalogue/rules/task-work.ts'
-import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
-import { deviceGeneratedId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
+import { proofShotSchema, workPhotoSchema } from '#shared/catalogue/rules/task-work.ts'
+import { devicePositionSchema } from '#shared/installation/rules/installation-proof.ts'
+import {
+  deviceGeneratedIdSchema,
+  pointIdSchema,
+  taskIdSchema,
+  uploadKeySchema,
+  userIdSchema,
+} from '#shared/platform/rules/identifiers.ts'
 
 /** A technician's report, in the form in which the device stores it until the server has received it. */
 
 /** Data of a photo; its bytes are stored separately (outbox-store.ts). */
 const shotSchema = z.object({
-  which: proofShot,
+  which: proofShotSchema,
   taken_at: z.string(),
-  position: z.nullable(devicePosition),
-  ...z.pick(workPhoto, { from_gallery: true }).shape,
+  position: z.nullable(devicePositionSchema),
+  ...z.pick(workPhotoSchema, { from_gallery: true }).shape,
   /** Key of the uploaded photo; null when it is not uploaded, or the upload has expired. */
-  key: z.nullable(uploadKey),
+  key: z.nullable(uploadKeySchema),
 })
 export type ReportShot = z.infer<typeof shotSchema>
 
@@ -20,10 +26,10 @@ const commonFields = {
   /** Number that grows with each report on this device: reports are sent in this order, whatever the device's clock. */
   seq: z.number(),
   /** Idempotency key of the completion or return; the same at every attempt. */
-  id: deviceGeneratedId,
-  user_id: userId,
-  task_id: taskId,
-  point_id: pointId,
+  id: deviceGeneratedIdSchema,
+  user_id: userIdSchema,
+  task_id: taskIdSchema,
+  point_id: pointIdSchema,
   point_name: z.string(),
   /** When the report was made, by the device's clock; only for display. */
   made_at: z.string(),
@@ -51,9 +57,9 @@ export type NewTaskReport = WithoutQueueFields<TaskReport>
 
 /** A task's unfinished report, in the form in which the device stores it. Its photos are stored separately. */
 export const storedDraftSchema = z.object({
-  user_id: userId,
-  task_id: taskId,
-  ids: z.object({ complete: deviceGeneratedId, return: deviceGeneratedId }),
+  user_id: userIdSchema,
+  task_id: taskIdSchema,
+  ids: z.object({ complete: deviceGeneratedIdSchema, return: deviceGeneratedIdSchema }),
   comment: z.string(),
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>
