@@ -12,8 +12,9 @@ import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /**
- * Read units of the office's list pages: the same with 1,000 customers and 10,000 bookings as with twice as many. With the
- * environment variable OFFICE_ROUNDS=40 the second measurement is with 10,000 and 100,000, which takes up to 40 minutes.
+ * Read units of the office's list pages and of its figures: the same with 1,000 customers and 10,000 bookings as with
+ * twice as many. With the environment variable OFFICE_ROUNDS=40 the second measurement is with 10,000 and 100,000, which
+ * takes up to 40 minutes.
  */
 
 const database = await startTable()
@@ -34,6 +35,7 @@ const { createTasks } = await import('#functions/installation/tasks/tasks-store.
 const { tasksList } = await import('#functions/installation/tasks/listed-tasks-store.ts')
 const board = await import('#functions/installation/tasks/list-tasks.ts')
 const points = await import('#functions/catalogue/points/list-points.ts')
+const { getOverview: overviewAlone } = await import('#functions/office/overview/overview.ts')
 
 const NOW = '2026-11-26T12:00:00.000Z'
 const TODAY = '2026-11-26'
@@ -159,6 +161,7 @@ const listOrdersEndingBy = asFunction('orders', orders.listOrdersEndingBy)
 const listPoints = asFunction('points', points.listPoints)
 const listOrderDrafts = asFunction('order_drafts', drafts.listOrderDrafts)
 const getTaskBoard = asFunction('installation_tasks', board.getTaskBoard)
+const getOverview = asFunction('overview', overviewAlone)
 const ofPoints = { sort: 'oldest', limit: '25' } as const
 const by = { actor: managerActor, now: NOW }
 
@@ -177,6 +180,7 @@ const PAGES: Record<string, () => Promise<unknown[]>> = {
   'availability, nothing free': async () =>
     (await listPoints({ ...ofPoints, free: `${addDays(TODAY, 40)}/${addDays(TODAY, 80)}` })).items,
   drafts: async () => (await listOrderDrafts({}, by)).items,
+  'figures of the first page': async () => [await getOverview({}, by)],
   pipeline: async () => (await getTaskBoard({}, by)).columns.flatMap(({ items }) => items),
 }
 
@@ -205,6 +209,7 @@ const MEASURED: Record<string, { rows: number; units: number }> = {
   availability: { rows: 25, units: 51.5 },
   'availability, nothing free': { rows: 0, units: 212 },
   drafts: { rows: 20, units: 21.5 },
+  'figures of the first page': { rows: 1, units: 2.5 },
   pipeline: { rows: 30, units: 34.5 },
 }
 
