@@ -48,6 +48,19 @@ export type EmulatorEndpoints = {
   secrets: string
 }
 
+const UNREACHABLE = 'http://127.0.0.1:9'
+/** For tests and benchmarks, which start some of the services only. */
+export const UNREACHABLE_ENDPOINTS: EmulatorEndpoints = {
+  dynamodb: UNREACHABLE,
+  identity: UNREACHABLE,
+  email: UNREACHABLE,
+  files: UNREACHABLE,
+  location: UNREACHABLE,
+  edge: UNREACHABLE,
+  queues: UNREACHABLE,
+  secrets: UNREACHABLE,
+}
+
 /** Names of a consumer's queue and of its dead-letter queue. */
 export const localQueueName = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${consumerQueueName(name)}`
 export const localDeadLetterQueueName = (name: QueueName): string =>

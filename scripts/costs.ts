@@ -1,4 +1,4 @@
-import { renderCostsTable, renderPlansTable } from './costs/costs-table.ts'
+import { renderCostsTable } from './costs/costs-table.ts'
 
-/** `npm run costs`: prints the tables of docs/costs.md. */
-console.log(`${renderCostsTable()}\n\n${renderPlansTable()}`)
+/** `npm run costs`: prints the table of docs/costs.md. */
+console.log(renderCostsTable())

@@ -4,10 +4,9 @@
  * change of the base map, its style or the map's initial view (`node scripts/opening-map.ts`, a minute), and commit the
  * output. See docs/decisions/0076.
  */
-import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { findOrInstallChromium } from '#local/required-programs.ts'
 import { OPENING_PICTURE_SIZES } from '#web/map/first-view.ts'
+import { openBrowser } from './bench/browser.ts'
 import { serveComparedPage } from './bench/compared-page.ts'
 
 const PICTURES = [
@@ -15,11 +14,8 @@ const PICTURES = [
   { name: 'opening-map-narrow', viewport: OPENING_PICTURE_SIZES.narrow, deviceScaleFactor: 2 },
 ]
 
-const { url, close } = await serveComparedPage('map-alone')
-const browser = await chromium.launch({
-  executablePath: findOrInstallChromium(),
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-})
+const url = await serveComparedPage('map-alone')
+const browser = await openBrowser()
 for (const { name, ...screen } of PICTURES) {
   const page = await browser.newPage(screen)
   await page.goto(`${url}?areas`)
@@ -32,4 +28,3 @@ for (const { name, ...screen } of PICTURES) {
   await page.close()
 }
 await browser.close()
-close()

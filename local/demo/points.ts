@@ -2,7 +2,7 @@ import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
 import { gazetteer, metresBetween, placeAlong, streetLength } from './gazetteer.ts'
 import type { GazetteerStreet } from './gazetteer-street.ts'
-import { seededRandom } from './random.ts'
+import { randomNormal, seededRandom } from './random.ts'
 
 export type DemoTierName = 'Ouro' | 'Prata' | 'Bronze'
 /** What is at the point and is shown in its photo. */
@@ -182,10 +182,6 @@ export function demoPoints(): DemoPoint[] {
   }
   return points
 }
-
-/** A random number with standard normal distribution (Box–Muller). */
-const randomNormal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /**
  * Yields synthetic points for load tests, scattered (about 600 m) around the same streets. Equal arguments give equal

@@ -9,6 +9,10 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** A random number with standard normal distribution (Box–Muller). */
+export const randomNormal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
 /** 32-bit hash of a text (FNV-1a), for a seed that depends on an id. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5

@@ -10,26 +10,26 @@ import { staticFileResponse } from '#local/front/static-files.ts'
 const pathFromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Pages with which the site is compared: a bare map of clusters in React, and the map library with the site's base map
- * and nothing else.
+ * Builds a page of `compared-pages` with the site's packages and public files, and serves it as the local front would,
+ * until the program ends. Resolves with its URL.
  */
-export type ComparedPage = 'bare-map' | 'map-alone'
-
-/**
- * Builds such a page with the site's packages and public files, and serves it in the same way as the local front serves
- * the site.
- */
-export async function serveComparedPage(page: ComparedPage): Promise<{ url: string; close: () => void }> {
+export async function serveComparedPage(page: 'bare-map' | 'map-alone'): Promise<string> {
   const buildFolder = pathFromHere(`../../dist/${page}`)
   process.env.NODE_ENV = 'production'
   await build({
-    root: pathFromHere(`./${page}`),
+    root: pathFromHere('./compared-pages'),
     publicDir: pathFromHere('../../web/public'),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
     worker: { format: 'es' },
-    build: { outDir: buildFolder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
+    build: {
+      rolldownOptions: { input: pathFromHere(`./compared-pages/${page}.html`) },
+      outDir: buildFolder,
+      emptyOutDir: true,
+      target: 'es2023',
+      chunkSizeWarningLimit: 4_000,
+    },
   })
   const headers = securityHeaders({ connect: [], images: [] })
   const server = createServer((request, response) => {
@@ -39,14 +39,8 @@ export async function serveComparedPage(page: ComparedPage): Promise<{ url: stri
     )
   })
   await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.unref().listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}/`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return `http://localhost:${port}/${page}.html`
 }

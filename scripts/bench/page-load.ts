@@ -1,110 +1,98 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findOrInstallChromium } from '#local/required-programs.ts'
+import { type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import { type Frame, pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/frames.ts'
+import { openBrowser } from './browser.ts'
 
-/** Flags for WebGL in software, for machines without a graphics card. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-background-networking',
-  '--disable-component-update',
+/** Measures of a page that is loaded without caches, with a slowed processor. */
+
+export const CPU_SLOWDOWN = 4
+/** After so many milliseconds no page does anything more, even with a slowed processor. */
+const LOADED_MS = 14_000
+/** Share of pixels that may differ from the final picture for a frame to count as complete. */
+const MAX_UNFINISHED_SHARE = 0.05
+
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
+/** Latency in milliseconds, throughput in bytes per second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+export const DEVICES: { name: string; screen: BrowserContextOptions; network?: typeof SLOW_4G }[] = [
+  { name: 'desktop', screen: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', screen: PHONE },
+  { name: 'phone with slow 4G', screen: PHONE, network: SLOW_4G },
 ]
-const VIEWPORT = { width: 1366, height: 768 }
-/** A page counts as quiet after this time without requests and long tasks. Milliseconds. */
-const QUIET_MS = 2_000
-const TIMEOUT_MS = 240_000
-const POLL_MS = 250
-/** The part of a task beyond this time counts as blocking time, by its usual definition. Milliseconds. */
-const LONG_TASK_MS = 50
+export type Device = (typeof DEVICES)[number]
 
-export type LongTask = { start: number; duration: number }
-
-declare global {
-  interface Window {
-    benchTasks: LongTask[]
-  }
-}
-
-export const totalBlockingTime = (tasks: readonly LongTask[]): number =>
-  tasks.reduce((total, { duration }) => total + Math.max(0, duration - LONG_TASK_MS), 0)
-
-/** Runs in the page before its own scripts. */
-function recordTasks(): void {
-  window.benchTasks = []
-  new PerformanceObserver(list => {
-    for (const { startTime, duration } of list.getEntries()) window.benchTasks.push({ start: startTime, duration })
-  }).observe({ type: 'longtask', buffered: true })
-}
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_ARGS, timeout: TIMEOUT_MS })
-
-/** A page that records long tasks, with a processor slowed down by this factor. */
-export async function openRecordedPage(browser: Browser, slowdown: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'pt-BR' })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(recordTasks)
-  return page
-}
-
-/** Waits until the page is quiet. Throws when it does not become quiet in time. */
-export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => number): Promise<void> {
-  const startedAt = Date.now()
-  for (;;) {
-    await page.waitForTimeout(POLL_MS)
-    const msSinceLastTask = await page.evaluate(
-      () => performance.now() - Math.max(0, ...window.benchTasks.map(({ start, duration }) => start + duration)),
-    )
-    if (Date.now() - lastResponseAt() > QUIET_MS && msSinceLastTask > QUIET_MS) return
-    if (Date.now() - startedAt > TIMEOUT_MS) throw new Error(`${page.url()} does not come to rest`)
-  }
-}
-
-export type ColdLoad = {
-  /** Blocking time in milliseconds. */
-  blockingMs: number
-  longestTaskMs: number
-  /** URLs of scripts (also of workers') and style sheets; `codeFirst`: of those loaded before the map was drawn. */
-  code: string[]
-  codeFirst: string[]
-}
-
-/** Loads a page in a new browser. `drawnSelector` matches once the map is drawn. */
-export async function measureColdLoad(url: string, slowdown: number, drawnSelector: string): Promise<ColdLoad> {
+/** Does something with a new page. */
+async function withSlowPage<Result>(
+  { screen, network }: Omit<Device, 'name'>,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const browser = await openBrowser()
   try {
-    const page = await openRecordedPage(browser, slowdown)
-    const code: string[] = []
-    let lastChangeAt = Date.now()
-    page.on('request', () => {
-      lastChangeAt = Date.now()
-    })
-    page.on('response', response => {
-      lastChangeAt = Date.now()
-      if (/javascript|text\/css/.test(response.headers()['content-type'] ?? '')) code.push(response.url())
-    })
-    await page.goto(url, { timeout: TIMEOUT_MS })
-    await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
-    const codeCountWhenDrawn = code.length
-    await waitUntilPageIsQuiet(page, () => lastChangeAt)
-    const tasks = await page.evaluate(() => window.benchTasks)
-    return {
-      blockingMs: totalBlockingTime(tasks),
-      longestTaskMs: Math.max(0, ...tasks.map(({ duration }) => duration)),
-      code,
-      codeFirst: code.slice(0, codeCountWhenDrawn),
+    const context = await browser.newContext({ ...screen, locale: 'pt-BR', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    if (network) {
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', network)
     }
+    return await work(page)
   } finally {
     await browser.close()
   }
 }
 
-/** Size of a file in bytes after gzip at its best level, whatever compression the server uses. */
-export async function measureGzippedSize(url: string): Promise<number> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length
+declare global {
+  interface Window {
+    blockedMs: number
+  }
 }
+
+/** Milliseconds by which tasks take longer than 50 ms, the usual definition of blocking time. */
+export const measureBlockedMs = (url: string): Promise<number> =>
+  withSlowPage({ screen: { viewport: { width: 1366, height: 768 } } }, async page => {
+    await page.addInitScript(() => {
+      window.blockedMs = 0
+      new PerformanceObserver(list => {
+        for (const { duration } of list.getEntries()) window.blockedMs += duration - 50
+      }).observe({ type: 'longtask', buffered: true })
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForTimeout(LOADED_MS)
+    return page.evaluate(() => window.blockedMs)
+  })
+
+/** Milliseconds from the request of a page to its first complete frame. */
+export const measureTimeUntilDrawn = (url: string, device: Device): Promise<number> =>
+  withSlowPage(device, async page => {
+    const frames = await recordFrames(await page.context().newCDPSession(page))
+    const requestedAt = Date.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForTimeout(LOADED_MS)
+    return (await timeOfFirstFinishedFrame(frames)) - requestedAt
+  })
+
+async function timeOfFirstFinishedFrame(frames: readonly Frame[]): Promise<number> {
+  const lastFrame = frames.at(-1)
+  if (!lastFrame) throw new Error('the page drew no frame')
+  const finishedPixels = await pixelsOf(lastFrame)
+  let finishedAt = lastFrame.capturedAt
+  for (const frame of frames.toReversed()) {
+    if (shareOfDifferentPixels(await pixelsOf(frame), finishedPixels) > MAX_UNFINISHED_SHARE) break
+    finishedAt = frame.capturedAt
+  }
+  return finishedAt
+}
+
+/** Size of scripts (also of workers') and style sheets that are loaded before the site's map is drawn, after gzip. */
+export const measureCodeBytes = (siteUrl: string): Promise<number> =>
+  withSlowPage({ screen: {} }, async page => {
+    const files = new Map<string, Promise<Buffer>>()
+    page.on('response', response => {
+      if (/\.(js|css)$/.test(response.url())) files.set(response.url(), response.body())
+    })
+    await page.goto(siteUrl)
+    await page.waitForSelector('[data-map-state=idle]')
+    const sizes = (await Promise.all(files.values())).map(body => gzipSync(body, { level: 9 }).length)
+    return sizes.reduce((total, size) => total + size, 0)
+  })

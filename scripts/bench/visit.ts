@@ -1,120 +1,76 @@
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { measureTableCost } from '#tests/support/table-cost.ts'
+import { openBrowser } from './browser.ts'
 import { printFigure } from './figures.ts'
-import { openBrowser } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
- * Measures what a visit of the public map costs the deployment: requests, bytes and table units, without the map's
- * tiles. A proxy counts, because pages, the map's worker and the service worker all make requests. scripts/costs.ts
- * uses the figures. `npm run bench -- visit`.
+ * What a visit of the public map asks of the deployment, without the map's tiles, for the monthly cost in
+ * scripts/costs. A proxy counts, because pages, the map's worker and the service worker all make requests.
  */
 
 const MINUTE_MS = 60_000
-const KB = 1024
 /** Estimated size of a response's status line and headers, which CloudFront charges too. Bytes. */
 const HEADER_BYTES = 1000
 
-type RequestKind = 'tiles' | 'api' | 'files'
+const site = await startQuietSite()
+const { table } = await import('#functions/platform/table/client.ts')
+
+/** `answers`: requests to the API and the most read units of one, by path and seconds at the edge: 'map/cells, 2 s'. */
+type Counts = { requests: number; bytes: number; answers: Map<string, { requests: number; units: number }> }
+const zeroCounts = (): Counts => ({ requests: 0, bytes: 0, answers: new Map() })
+let counts = zeroCounts()
+
 /** The embedded base map is tiles in one file, of which a deployment on AWS asks none of the site. */
-const requestKindOf = (path: string): RequestKind =>
-  path.startsWith('/base-map/') || path.endsWith('.pmtiles') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
+const isOfTiles = (path: string): boolean => path.startsWith('/base-map/') || path.endsWith('.pmtiles')
 
-type Count = { requests: number; bytes: number }
-/**
- * `shared`: requests to the API by path and by the seconds that the edge keeps the answer: 'map/cells/*, 2 s'. `names`:
- * files in the order of their requests, without the hashes of their contents.
- */
-type Counts = Record<RequestKind, Count> & { shared: Map<string, number>; names: string[] }
-const zeroCounts = (): Counts => ({
-  tiles: { requests: 0, bytes: 0 },
-  api: { requests: 0, bytes: 0 },
-  files: { requests: 0, bytes: 0 },
-  shared: new Map(),
-  names: [],
-})
-
-/** The path of a request to the API, with '*' for identifiers. */
-const routeOf = (url: string): string => url.replace(/^\/api\/|\?.*$/g, '').replace(/\/[^/]*\d[^/]*/g, '/*')
-const nameOf = (url: string): string =>
-  url.replace(/^\/(assets\/)?|\?.*$/g, '').replace(/-[\w-]{8}(\.\w+)$/, '$1') || 'page'
-const secondsAtEdge = (cacheControl = ''): number =>
-  Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0)
-
-/** Starts a proxy in front of the site that counts requests and bytes since `takeCounts` was last called. */
-async function startCounter(siteUrl: string) {
-  const { hostname, port, host } = new URL(siteUrl)
-  let counts = zeroCounts()
-  const server = createServer((incoming, outgoing) => {
-    const kind = requestKindOf(incoming.url ?? '')
-    const count = counts[kind]
-    count.requests += 1
-    count.bytes += HEADER_BYTES
-    if (kind === 'files') counts.names.push(nameOf(incoming.url ?? ''))
-    const { method, url: path } = incoming
-    const options = { hostname, port, method, path, headers: { ...incoming.headers, host } }
-    const siteRequest = request(options, response => {
+/** Passes a request on to the site. Resolves with the headers of the response when it is complete. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<IncomingHttpHeaders> {
+  const { method, url: path = '', headers } = incoming
+  const counted = isOfTiles(path) ? zeroCounts() : counts
+  counted.requests += 1
+  counted.bytes += HEADER_BYTES
+  return new Promise(resolve => {
+    const { host } = new URL(site.siteUrl)
+    const siteRequest = request(new URL(path, site.siteUrl), { method, headers: { ...headers, host } }, response => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
       response.on('data', (chunk: Buffer) => {
-        count.bytes += chunk.length
+        counted.bytes += chunk.length
       })
       response.pipe(outgoing)
-      if (kind !== 'api') return
-      const route = `${routeOf(incoming.url ?? '')}, ${secondsAtEdge(response.headers['cache-control'])} s`
-      counts.shared.set(route, (counts.shared.get(route) ?? 0) + 1)
+      response.on('close', () => resolve(response.headers))
     })
-    siteRequest.on('error', () => outgoing.destroy())
+    siteRequest.on('error', () => resolve({}))
     incoming.pipe(siteRequest)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${address.port}`,
-    takeCounts: () => {
-      const countsSoFar = counts
-      counts = zeroCounts()
-      return countsSoFar
-    },
-    close: () => server.close(),
-  }
 }
 
-const deployment = await startQuietSite()
-const { table } = await import('#functions/platform/table/client.ts')
-const counter = await startCounter(deployment.siteUrl)
-const browser = await openBrowser()
-
-async function measure(label: string, work: () => Promise<unknown>): Promise<void> {
-  counter.takeCounts()
-  const { units, requests } = await measureTableCost(table, work)
-  const { files, api, tiles, shared, names } = counter.takeCounts()
-  const formatCounts = ({ requests: count, bytes }: Count) => `${count} of ${Math.round(bytes / KB)} KB`
-  const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
-  const sharedCounts = [...shared].map(([route, count]) => `${count} ${route}`)
-  printFigure(
-    label,
-    `files ${formatCounts(files)} (${names.join(', ')}), API ${formatCounts(api)} (${sharedCounts.join('; ')}), tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
-  )
+async function forwardToApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let cacheControl = ''
+  const { units } = await measureTableCost(table, async () => {
+    cacheControl = (await forward(incoming, outgoing))['cache-control'] ?? ''
+  })
+  const path = incoming.url?.replace(/^\/api\/|\?.*$/g, '').replace(/\/[^/]*\d[^/]*/g, '/*')
+  const route = `${path}, ${/^(?:.*s-maxage|.*max-age)=(\d+)/.exec(cacheControl)?.[1] ?? 0} s`
+  const answers = counts.answers.get(route) ?? { requests: 0, units: 0 }
+  counts.answers.set(route, { requests: answers.requests + 1, units: Math.max(units, answers.units) })
 }
 
-const waitUntilDrawn = async (page: Page) => {
-  await page.waitForSelector('[data-map-state=idle]', { timeout: 4 * MINUTE_MS })
-  await page.waitForTimeout(5_000)
-}
-
-async function openPoint(page: Page): Promise<void> {
-  const tab = page.getByRole('tab', { name: 'Lista' })
-  if (await tab.isVisible()) await tab.click()
-  await page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button').first().click()
-  await page.waitForTimeout(5_000)
-}
+/** The API answers one request after the other, so that the units of each can be told apart. */
+let lastAnswer = Promise.resolve()
+const proxy = createServer((incoming, outgoing) => {
+  if (incoming.url?.startsWith('/api/')) lastAnswer = lastAnswer.then(() => forwardToApi(incoming, outgoing))
+  else void forward(incoming, outgoing)
+})
+await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+const { port } = proxy.address() as AddressInfo
 
 async function moveMap(page: Page): Promise<void> {
-  for (let move = 0; move < 3; move += 1) {
+  for (const wheel of [-300, 300, -300]) {
     await page.mouse.move(900, 400)
-    await page.mouse.wheel(0, move % 2 ? 300 : -300)
+    await page.mouse.wheel(0, wheel)
     await page.waitForTimeout(2_000)
     await page.mouse.down()
     await page.mouse.move(600, 300, { steps: 8 })
@@ -123,29 +79,28 @@ async function moveMap(page: Page): Promise<void> {
   }
 }
 
+async function measureVisit(label: string, page: Page): Promise<void> {
+  counts = zeroCounts()
+  await page.goto(`http://localhost:${port}`)
+  await page.waitForSelector('[data-map-state=idle]', { timeout: 4 * MINUTE_MS })
+  await page.waitForTimeout(5_000)
+  await moveMap(page)
+  await page.getByRole('tab', { name: 'Lista' }).click()
+  await page.getByRole('list', { name: 'Pontos nesta área' }).getByRole('button').first().click()
+  await page.waitForTimeout(4 * MINUTE_MS)
+  await page.close()
+  const answers = [...counts.answers].map(([route, { requests, units }]) => `${requests} ${route}, ${units} units`)
+  printFigure(label, `${counts.requests} requests, ${Math.round(counts.bytes / 1024)} KB; API: ${answers.join('; ')}`)
+}
+
+const browser = await openBrowser()
 try {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
-  const page = await context.newPage()
-  await measure('no visitor, a minute', () => page.waitForTimeout(MINUTE_MS))
-  await measure('a first visit, until the map is drawn', async () => {
-    await page.goto(counter.url)
-    await waitUntilDrawn(page)
-  })
-  await measure('six moves of the map', () => moveMap(page))
-  await measure('a point is opened', () => openPoint(page))
-  await measure('each further minute', () => page.waitForTimeout(MINUTE_MS))
-  await page.close()
+  await measureVisit('a first visit', await context.newPage())
   // On the same day: on another, browsers ask for the cells again too.
-  const later = await context.newPage()
-  await measure('a later visit, until the map is drawn', async () => {
-    await later.goto(counter.url)
-    await waitUntilDrawn(later)
-  })
-  await measure('six moves of the map, later', () => moveMap(later))
-  await measure('a point is opened, later', () => openPoint(later))
+  await measureVisit('a later visit', await context.newPage())
 } finally {
   await browser.close()
-  counter.close()
-  await deployment.stop()
+  await site.stop()
 }
 process.exit(0)

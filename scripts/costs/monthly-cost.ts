@@ -1,66 +1,52 @@
+import { CLOUDFRONT_PLAN_NAMES, CLOUDFRONT_PLANS, type CloudFrontPlanName } from '#infra/cloudfront-plans.ts'
+
 /**
  * What Ponto Urbano costs per month on AWS in São Paulo, computed from the measured use of a visit (`npm run bench --
  * visit`) and AWS's prices. Without the map's tiles, taxes and support.
  */
 
-import { CLOUDFRONT_PLAN_NAMES, CLOUDFRONT_PLANS, type CloudFrontPlanName } from '#infra/cloudfront-plans.ts'
+/** The cost of an amount in US$, of which some is free. */
+const charge = (price: number, unit: number, free: number) => (amount: number) =>
+  (Math.max(0, amount - free) / unit) * price
+const each = (price: number, free = 0) => charge(price, 1, free)
+const perMillion = (price: number, free = 0) => charge(price, 1_000_000, free)
 
 /**
- * Prices in US$ on 2026-11-25, from memory of AWS's price pages; those marked as confirmed were read in a stored copy
- * of the page.
+ * Prices on 2026-11-25, from memory of AWS's price pages; those of CloudFront, for South America, were read in a stored
+ * copy of aws.amazon.com/cloudfront/pricing.
  */
-const PRICES = {
-  /**
-   * Price of CloudFront in South America: per GB by tier, of which the first TB is free. Confirmed:
-   * aws.amazon.com/cloudfront/pricing.
-   */
-  transfer_tiers: [
-    { up_to_gb: 1_024, per_gb: 0 },
-    { up_to_gb: 10_240, per_gb: 0.11 },
-    { up_to_gb: 51_200, per_gb: 0.105 },
-    { up_to_gb: 153_600, per_gb: 0.09 },
-    { up_to_gb: Number.POSITIVE_INFINITY, per_gb: 0.08 },
-  ],
-  /** Price of CloudFront in South America, HTTPS, per million requests; the first 10 million are free (confirmed). */
-  million_edge_requests: 2.2,
-  free_edge_requests: 10_000_000,
-  /** Price of CloudFront Functions per million calls; the first 2 million are free (confirmed). */
-  million_edge_functions: 0.1,
-  free_edge_functions: 2_000_000,
-  /** Monthly price of WAF: the ACL, each rule, and a million requests. */
-  firewall: 5,
-  firewall_rule: 1,
-  million_firewall_requests: 0.6,
-  /** Price of API Gateway (HTTP API) per million requests. */
-  million_api_requests: 1.51,
-  /** Prices of Lambda (arm64); the first million invocations and 400,000 GB-seconds are free. */
-  million_invocations: 0.2,
-  free_invocations: 1_000_000,
-  gb_second: 0.0000133334,
-  free_gb_seconds: 400_000,
-  /** Prices of DynamoDB on demand; per GB and month. */
-  million_read_units: 0.1875,
-  million_write_units: 0.9375,
-  table_gb: 0.375,
-  backup_gb: 0.3,
-  /** Prices of CloudWatch: per GB of logs (5 are free), per alarm metric and custom metric (10 of each are free). */
-  log_gb: 0.9,
-  free_log_gb: 5,
-  alarm_metric: 0.1,
-  free_alarm_metrics: 10,
-  custom_metric: 0.3,
-  free_custom_metrics: 10,
-  /** Price of X-Ray per million traces; the first 100,000 are free. */
-  million_traces: 5,
-  free_traces: 100_000,
-  /** Price of SQS per million requests; the first million is free. */
-  million_queue_requests: 0.4,
-  free_queue_requests: 1_000_000,
-  thousand_emails: 0.1,
-  secret: 0.4,
-  thousand_secret_reads: 0.005,
-  file_gb: 0.0405,
-} as const
+const COST = {
+  edge_request: perMillion(2.2, 10_000_000),
+  edge_function_call: perMillion(0.1, 2_000_000),
+  firewall: each(5),
+  firewall_rule: each(1),
+  firewall_request: perMillion(0.6),
+  api_request: perMillion(1.51),
+  lambda_invocation: perMillion(0.2, 1_000_000),
+  lambda_gb_second: each(0.0000133334, 400_000),
+  table_read_unit: perMillion(0.1875),
+  table_write_unit: perMillion(0.9375),
+  table_gb: each(0.375),
+  table_backup_gb: each(0.3),
+  log_gb: each(0.9, 5),
+  alarm_metric: each(0.1, 10),
+  custom_metric: each(0.3, 10),
+  trace: perMillion(5, 100_000),
+  queue_request: perMillion(0.4, 1_000_000),
+  email: perMillion(100),
+  secret: each(0.4),
+  secret_read: perMillion(5),
+  file_gb: each(0.0405),
+}
+
+/** CloudFront's price per GB by tier, of which the first TB is free; read in the same copy. */
+const TRANSFER_TIERS = [
+  { up_to_gb: 1_024, per_gb: 0 },
+  { up_to_gb: 10_240, per_gb: 0.11 },
+  { up_to_gb: 51_200, per_gb: 0.105 },
+  { up_to_gb: 153_600, per_gb: 0.09 },
+  { up_to_gb: Number.POSITIVE_INFINITY, per_gb: 0.08 },
+]
 
 /** Resources that cost the same without any visit; tests/infra/costs.test.ts compares them with the templates. */
 export const FIXED_RESOURCES = {
@@ -72,52 +58,41 @@ export const FIXED_RESOURCES = {
 } as const
 
 /**
- * Requests to the API whose answers visitors share at the edge, for so many seconds, under so many URLs, and the read units
- * of the table for each that the API answers.
+ * Requests to the API whose answers visitors share at the edge, for so many seconds, under so many URLs, and the read
+ * units of the table for each that the API answers.
  */
 type SharedAnswers = { requests: number; seconds: number; urls: number; units: number }
 
-/** What one visit uses. */
-type Usage = {
-  /** Requests and bytes at the edge, of files and of the API, without tiles. */
-  edge_requests: number
-  edge_bytes: number
-  shared_answers: readonly SharedAnswers[]
-}
+/** What one visit uses: requests and bytes at the edge, of files and of the API, without tiles. */
+type Usage = { edge_requests: number; edge_bytes: number; shared_answers: readonly SharedAnswers[] }
+
+const DAYS_PER_MONTH = 30.4
+const HOURS_PER_MONTH = 730
+const SECONDS_PER_MONTH = HOURS_PER_MONTH * 3600
+const GB = 1024 ** 3
 
 /** Caches of CloudFront that ask the API: São Paulo's for the region, and a few near Brazil that may ask by themselves. */
 const EDGE_CACHES = 5
-
-const HOURS_PER_MONTH = 730
-/**
- * Number of functions behind the API. Each instance reads its secret again after five minutes; at the peak there are
- * three times as many instances.
- */
-const API_FUNCTIONS = 22
-const SECRET_READS_PER_HOUR = 12
-const DAYS_PER_MONTH = 30.4
-const KB = 1024
-const GB = 1024 ** 3
-
+/** Bytes of a line in CloudFront's log, which S3 keeps for 90 days. */
+const EDGE_LOG_BYTES = 400
+const EDGE_LOG_MONTHS = 3
 /** A function of the API: its memory in infra/system, and a duration that only a real account can confirm. */
 const API_FUNCTION = { gb: 1, seconds: 0.05 }
-/**
- * Runs of jobs per hour. They are within the free tier, like CloudWatch's own; each takes at most a second of 512 MB.
- */
-const JOB_RUNS_PER_HOUR = 60 + 4 + 1
+/** Each instance of these functions reads its secret every five minutes; there are three times as many at the peak. */
+const API_FUNCTIONS = 22
+const SECRET_READS_PER_INSTANCE = 12 * HOURS_PER_MONTH
+const PEAK_FACTOR = 3
+/** Jobs of minutes, quarters of an hour and hours; each takes at most a second of 512 MB. */
+const JOB_RUNS = (60 + 4 + 1) * HOURS_PER_MONTH
 const JOB_GB_SECONDS = 0.5
 const JOB_WRITE_UNITS = 2
 /** Lambda polls each queue with five pollers, each of whose requests waits for 20 seconds. */
-const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
+const POLLS_PER_QUEUE = (5 * SECONDS_PER_MONTH) / 20
 /** Log bytes per request: the gateway's line and the function's report. */
 const LOG_BYTES_PER_API_REQUEST = 900
-/** X-Ray's sampling rule: the first request of each second, and 5 % of the others. */
-const TRACE_SAMPLING = { per_second: 1, share: 0.05 }
-/** Bytes of a line in CloudFront's log, which S3 keeps for 90 days. */
-const EDGE_LOG_BYTES = 400
-/**
- * One visit in a thousand makes a reservation, which costs its writes, everything that follows from them, and e-mails.
- */
+/** X-Ray samples the first request of each second, and this share of the others. */
+const SAMPLED_SHARE = 0.05
+/** Each reservation costs its writes, everything that follows from them, and e-mails. */
 const RESERVATIONS_PER_VISIT = 0.001
 const RESERVATION_WRITE_UNITS = 150
 const RESERVATION_EMAILS = 5
@@ -126,50 +101,44 @@ const STORED_GB = { table: 2, files: 20 }
 
 type CostLine = { service: string; cost: number }
 
-const billableAmount = (amount: number, free: number): number => Math.max(0, amount - free)
-
-/**
- * Requests a month that reach the API. A cache asks for a URL, then answers by itself for the time it keeps the answer; requests
- * come at random times.
- */
-export function originRequests(visits: number, { requests, seconds, urls }: Omit<SharedAnswers, 'units'>): number {
-  const requestsWhileKept = (visits * requests * seconds) / (urls * EDGE_CACHES * HOURS_PER_MONTH * 3600)
-  return (visits * requests) / (1 + requestsWhileKept)
-}
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+export const totalCostOf = (lines: readonly CostLine[]): number => sum(lines.map(({ cost }) => cost))
 
 export function transferCost(gigabytes: number): number {
   let [cost, tierStartGb] = [0, 0]
-  for (const { up_to_gb, per_gb } of PRICES.transfer_tiers) {
-    cost += billableAmount(Math.min(gigabytes, up_to_gb), tierStartGb) * per_gb
+  for (const { up_to_gb, per_gb } of TRANSFER_TIERS) {
+    cost += Math.max(0, Math.min(gigabytes, up_to_gb) - tierStartGb) * per_gb
     tierStartGb = up_to_gb
   }
   return cost
 }
 
+/**
+ * Requests a month that reach the API. A cache asks for a URL, then answers by itself for the time it keeps the answer;
+ * requests come at random times.
+ */
+export function originRequests(visits: number, { requests, seconds, urls }: Omit<SharedAnswers, 'units'>): number {
+  const requestsWhileKept = (visits * requests * seconds) / (urls * EDGE_CACHES * SECONDS_PER_MONTH)
+  return (visits * requests) / (1 + requestsWhileKept)
+}
+
 /** How the distribution and its firewall are paid. */
-export type Payment = CloudFrontPlanName | 'as you go'
+type Payment = CloudFrontPlanName | 'as you go'
 
 /** Requests and GB at the edge a month. */
-const edgeUsage = (visitsPerDay: number, { edge_requests, edge_bytes }: Usage) => ({
-  requests: visitsPerDay * DAYS_PER_MONTH * edge_requests,
-  gigabytes: (visitsPerDay * DAYS_PER_MONTH * edge_bytes) / GB,
+const edgeUsage = (visits: number, { edge_requests, edge_bytes }: Usage) => ({
+  requests: visits * edge_requests,
+  gigabytes: (visits * edge_bytes) / GB,
 })
-
-/** How many visits a day a plan's allowance is enough for, in whole thousands. */
-export function visitsPerDayOf(plan: CloudFrontPlanName, visit: Usage): number {
-  const { requests, transfer_gb } = CLOUDFRONT_PLANS[plan]
-  const one = edgeUsage(1, visit)
-  return Math.floor(Math.min(requests / one.requests, transfer_gb / one.gigabytes) / 1000) * 1000
-}
 
 /** The cheapest way to pay for the edge; a plan only if its allowance is enough. */
 export function cheapestPayment(visitsPerDay: number, visit: Usage): Payment {
-  const { requests, gigabytes } = edgeUsage(visitsPerDay, visit)
+  const { requests, gigabytes } = edgeUsage(visitsPerDay * DAYS_PER_MONTH, visit)
   const plans = CLOUDFRONT_PLAN_NAMES.filter(
     plan => CLOUDFRONT_PLANS[plan].requests >= requests && CLOUDFRONT_PLANS[plan].transfer_gb >= gigabytes,
   )
-  const costOf = (payment: Payment) => totalCostOf(monthlyCost(visitsPerDay, visit, payment))
-  return plans.reduce<Payment>((best, plan) => (costOf(plan) < costOf(best) ? plan : best), 'as you go')
+  const costWith = (payment: Payment) => totalCostOf(monthlyCost(visitsPerDay, visit, payment))
+  return plans.reduce<Payment>((best, plan) => (costWith(plan) < costWith(best) ? plan : best), 'as you go')
 }
 
 /** US$ per month by service, for a number of visits per day. */
@@ -178,106 +147,79 @@ export function monthlyCost(
   visit: Usage,
   payment = cheapestPayment(visitsPerDay, visit),
 ): CostLine[] {
-  const plan = payment === 'as you go' ? undefined : CLOUDFRONT_PLANS[payment]
   const visits = visitsPerDay * DAYS_PER_MONTH
-  const { requests: edgeRequests, gigabytes } = edgeUsage(visitsPerDay, visit)
+  const edge = edgeUsage(visits, visit)
   const answered = visit.shared_answers.map(answers => ({ ...answers, count: originRequests(visits, answers) }))
-  const apiRequests = answered.reduce((total, { count }) => total + count, 0)
-  const readUnits = answered.reduce((total, { count, units }) => total + count * units, 0)
-  const reservations = visits * RESERVATIONS_PER_VISIT
-  const jobRuns = JOB_RUNS_PER_HOUR * HOURS_PER_MONTH
-  const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
-  const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
-  const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
-  const traces = Math.min(
-    apiRequests,
-    TRACE_SAMPLING.per_second * HOURS_PER_MONTH * 3600 + TRACE_SAMPLING.share * apiRequests,
-  )
-  const concurrentRequests = (apiRequests * API_FUNCTION.seconds) / (HOURS_PER_MONTH * 3600)
-  const secretReads = Math.min(
-    apiRequests,
-    (API_FUNCTIONS + 3 * concurrentRequests) * SECRET_READS_PER_HOUR * HOURS_PER_MONTH,
-  )
-  const polls = FIXED_RESOURCES.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS_PER_MONTH
-  const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
-  const millions = (count: number) => count / 1_000_000
+  const apiRequests = sum(answered.map(({ count }) => count))
+  const readUnits = sum(answered.map(({ count, units }) => count * units))
+  const emails = visits * RESERVATIONS_PER_VISIT * RESERVATION_EMAILS
   return [
-    { service: "CloudFront's plan, with WAF", cost: plan?.price ?? 0 },
-    { service: 'CloudFront: bytes', cost: plan ? 0 : transferCost(gigabytes) },
-    {
-      service: 'CloudFront: requests and functions',
-      cost: plan
-        ? 0
-        : millions(billableAmount(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
-          millions(billableAmount(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
-    },
-    {
-      service: 'WAF',
-      cost: plan
-        ? 0
-        : PRICES.firewall +
-          FIXED_RESOURCES.firewall_rules * PRICES.firewall_rule +
-          millions(edgeRequests) * PRICES.million_firewall_requests,
-    },
-    { service: 'API Gateway', cost: millions(apiRequests) * PRICES.million_api_requests },
-    {
-      service: 'Lambda',
-      cost:
-        millions(billableAmount(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
-        billableAmount(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
-    },
-    {
-      service: 'DynamoDB',
-      cost:
-        millions(readUnits) * PRICES.million_read_units +
-        millions(writeUnits) * PRICES.million_write_units +
-        STORED_GB.table * (PRICES.table_gb + PRICES.backup_gb),
-    },
-    {
-      service: 'CloudWatch, X-Ray',
-      cost:
-        billableAmount(logGb, PRICES.free_log_gb) * PRICES.log_gb +
-        billableAmount(FIXED_RESOURCES.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
-        billableAmount(FIXED_RESOURCES.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
-        millions(billableAmount(traces, PRICES.free_traces)) * PRICES.million_traces,
-    },
+    ...edgeCosts(edge, payment),
+    { service: 'API Gateway', cost: COST.api_request(apiRequests) },
+    { service: 'Lambda', cost: lambdaCost(apiRequests) },
+    { service: 'DynamoDB', cost: tableCost(visits, readUnits) },
+    { service: 'CloudWatch, X-Ray', cost: observationCost(apiRequests) },
     {
       service: 'SQS, SES',
-      cost:
-        millions(billableAmount(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
-        (reservations * RESERVATION_EMAILS * PRICES.thousand_emails) / 1000,
+      cost: COST.queue_request(FIXED_RESOURCES.polled_queues * POLLS_PER_QUEUE) + COST.email(emails),
     },
-    {
-      service: 'S3, Secrets Manager',
-      cost:
-        billableAmount(STORED_GB.files + edgeLogGb, plan?.storage_gb ?? 0) * PRICES.file_gb +
-        FIXED_RESOURCES.secrets * PRICES.secret +
-        (secretReads * PRICES.thousand_secret_reads) / 1000,
-    },
+    { service: 'S3, Secrets Manager', cost: storageCost(edge.requests, payment) + secretsCost(apiRequests) },
   ]
 }
 
-export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
+function edgeCosts({ requests, gigabytes }: ReturnType<typeof edgeUsage>, payment: Payment): CostLine[] {
+  const plan = payment === 'as you go' ? undefined : CLOUDFRONT_PLANS[payment]
+  const firewall =
+    COST.firewall(1) + COST.firewall_rule(FIXED_RESOURCES.firewall_rules) + COST.firewall_request(requests)
+  const requestCost = COST.edge_request(requests) + COST.edge_function_call(requests)
+  return [
+    { service: "CloudFront's plan, with WAF", cost: plan?.price ?? 0 },
+    { service: 'CloudFront: bytes', cost: plan ? 0 : transferCost(gigabytes) },
+    { service: 'CloudFront: requests and functions', cost: plan ? 0 : requestCost },
+    { service: 'WAF', cost: plan ? 0 : firewall },
+  ]
+}
+
+const lambdaCost = (apiRequests: number): number =>
+  COST.lambda_invocation(apiRequests + JOB_RUNS) +
+  COST.lambda_gb_second(apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + JOB_RUNS * JOB_GB_SECONDS)
+
+const tableCost = (visits: number, readUnits: number): number =>
+  COST.table_read_unit(readUnits) +
+  COST.table_write_unit(visits * RESERVATIONS_PER_VISIT * RESERVATION_WRITE_UNITS + JOB_RUNS * JOB_WRITE_UNITS) +
+  COST.table_gb(STORED_GB.table) +
+  COST.table_backup_gb(STORED_GB.table)
+
+const observationCost = (apiRequests: number): number =>
+  COST.log_gb((apiRequests * LOG_BYTES_PER_API_REQUEST) / GB) +
+  COST.alarm_metric(FIXED_RESOURCES.alarm_metrics) +
+  COST.custom_metric(FIXED_RESOURCES.custom_metrics) +
+  COST.trace(Math.min(apiRequests, SECONDS_PER_MONTH + SAMPLED_SHARE * apiRequests))
+
+function storageCost(edgeRequests: number, payment: Payment): number {
+  const inPlan = payment === 'as you go' ? 0 : CLOUDFRONT_PLANS[payment].storage_gb
+  const logGb = (edgeRequests * EDGE_LOG_BYTES * EDGE_LOG_MONTHS) / GB
+  return COST.file_gb(Math.max(0, STORED_GB.files + logGb - inPlan))
+}
+
+function secretsCost(apiRequests: number): number {
+  const concurrentRequests = (apiRequests * API_FUNCTION.seconds) / SECONDS_PER_MONTH
+  const reads = (API_FUNCTIONS + PEAK_FACTOR * concurrentRequests) * SECRET_READS_PER_INSTANCE
+  return COST.secret(FIXED_RESOURCES.secrets) + COST.secret_read(Math.min(apiRequests, reads))
+}
 
 /**
- * Measured by `npm run bench -- visit` on 2026-11-28: the map is drawn, it is moved, a point is opened, four more minutes. The URLs
- * are those of an operator with 2,000 points in ten regions.
+ * Average use of a visit, of which half are first ones, as measured on 2026-11-28: the map is drawn, it is moved, a
+ * point is opened, four more minutes. A later visit is on another day, when points have changed. The URLs are those of
+ * an operator with 2,000 points in ten regions.
  */
-const SHARED_ANSWERS: readonly SharedAnswers[] = [
-  { requests: 9, seconds: 2, urls: 10, units: 1 }, // the list of cells
-  { requests: 1, seconds: 2, urls: 1, units: 31 }, // what an opening map needs, with its cells and their points
-  { requests: 1, seconds: 300, urls: 500, units: 25 }, // photos of a list
-  { requests: 1, seconds: 2, urls: 2_000, units: 2.5 }, // a point
-]
-const FIRST_VISIT = { edge_requests: 33, edge_bytes: 832 * KB }
-/** On another day, when points have changed. */
-const LATER_VISIT = { edge_requests: 15, edge_bytes: 45 * KB }
-
-const meanOf = (figure: keyof typeof FIRST_VISIT): number => (FIRST_VISIT[figure] + LATER_VISIT[figure]) / 2
-
-/** Average use of a visit: half of the visits are first ones. */
 export const USAGE_PER_VISIT: Usage = {
-  edge_requests: meanOf('edge_requests'),
-  edge_bytes: meanOf('edge_bytes'),
-  shared_answers: SHARED_ANSWERS,
+  edge_requests: (33 + 15) / 2,
+  edge_bytes: ((832 + 45) / 2) * 1024,
+  shared_answers: [
+    { requests: 9, seconds: 2, urls: 10, units: 1 }, // the list of cells
+    { requests: 1, seconds: 2, urls: 1, units: 31 }, // what an opening map needs, with its cells and their points
+    { requests: 1, seconds: 300, urls: 500, units: 25 }, // photos of a list
+    { requests: 1, seconds: 2, urls: 2_000, units: 2.5 }, // a point
+  ],
 }

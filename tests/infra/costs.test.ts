@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
-import { renderCostsTable, renderPlansTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
+import { renderCostsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
 import {
   cheapestPayment,
   FIXED_RESOURCES,
@@ -11,7 +11,6 @@ import {
   totalCostOf,
   transferCost,
   USAGE_PER_VISIT,
-  visitsPerDayOf,
 } from '../../scripts/costs/monthly-cost.ts'
 import { synthesizeTemplates } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
@@ -21,11 +20,8 @@ import { watchedMetrics } from './watched-metrics.ts'
 const deployed = synthesizeTemplates()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
 
-test.each([
-  ['of services', renderCostsTable],
-  ['of plans', renderPlansTable],
-])('docs/costs.md has the computed table %s', (_, render) => {
-  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${render()}\n`)
+test('docs/costs.md has the computed table', () => {
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${renderCostsTable()}\n`)
 })
 
 test('metrics of alarms, custom ones, rules, secrets and polled queues are those of the templates', () => {
@@ -110,13 +106,5 @@ describe('the edge', () => {
       'CloudFront: requests and functions': 0,
       WAF: 0,
     })
-  })
-
-  test('has the allowances of AWS’s page', () => {
-    const requestOnly = { ...visit, edge_bytes: 0 }
-    expect(visitsPerDayOf('business-125m', requestOnly)).toBe(205_000)
-    expect(visitsPerDayOf('premium-6000m', requestOnly)).toBe(9_868_000)
-    // 50,000 GB of visits of 50 MB each.
-    expect(visitsPerDayOf('business-125m', { ...visit, edge_bytes: 50 * 1024 ** 2 })).toBe(33_000)
   })
 })

@@ -36,8 +36,8 @@ export function projectSources(): SourceTexts {
       'package.json',
       'cdk.json',
       'web/index.html',
-      'scripts/bench/bare-map/index.html',
-      'scripts/bench/map-alone/index.html',
+      'scripts/bench/compared-pages/bare-map.html',
+      'scripts/bench/compared-pages/map-alone.html',
     ].map(path => [path, readFileSync(join(ROOT, path), 'utf8')]),
   )
 }

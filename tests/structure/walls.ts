@@ -131,9 +131,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
   'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'local/', 'tests/support/', 'tests/drivers/frames.ts'] },
   // Draws the pictures that the site's map opens with, in its sizes.
-  'scripts/opening-map.ts': { imports: ['local/', 'scripts/bench/', 'web/src/map/'] },
-  // The parts of the site's map that the measured page draws in order to be compared with the site.
-  'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
+  'scripts/opening-map.ts': { imports: ['scripts/bench/', 'web/src/map/'] },
+  // The parts of the site's map that a measured page draws in order to be compared with the site.
+  'scripts/bench/compared-pages/': { imports: ['shared/', 'web/src/map/'] },
 
   // The order of layers: app, screens, features, map, ui, lib. Each imports only later ones.
   'web/src/': { imports: ['shared/', 'web/src/app/', 'web/src/lib/'], packages: BROWSER },
@@ -233,11 +233,11 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
 
 const TEST = /\.(test|spec)\.tsx?$/
 /**
- * Files where programs begin: npm's scripts, the CDK, the site's page and the page that it is compared with, settings
+ * Files where programs begin: npm's scripts, the CDK, the site's page and the pages that it is compared with, settings
  * of tools, the base map's generators (docs/decisions/0004, 0076).
  */
 const STARTS =
-  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|local\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
+  /^(package\.json|cdk\.json|web\/index\.html|scripts\/bench\/compared-pages\/[\w-]+\.html|web\/vite\.config\.ts|local\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
 
 /** Every import that breaks a rule, as one line; [] if none does. */
 export const wallBreachesOf = (graph: ImportGraph): string[] => [

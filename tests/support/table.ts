@@ -3,10 +3,8 @@ import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
 import { createTable } from '#local/create-table.ts'
 import { startSecretsManager } from '#local/emulators/secrets-manager.ts'
-import { functionEnvironment, LOCAL_SECRETS } from '#local/environment.ts'
+import { functionEnvironment, LOCAL_SECRETS, UNREACHABLE_ENDPOINTS } from '#local/environment.ts'
 import { enforceGrants } from '#local/grants.ts'
-
-const UNREACHABLE = 'http://127.0.0.1:9'
 
 /**
  * Creates a fresh table on the real emulator and sets the functions' environment to it. Functions read their environment
@@ -20,16 +18,7 @@ export async function startTable({
   const secrets = await startSecretsManager(LOCAL_SECRETS, sentence => {
     throw new Error(sentence)
   })
-  const endpoints = {
-    dynamodb: inject('databaseEndpoint'),
-    identity: UNREACHABLE,
-    email: UNREACHABLE,
-    files: UNREACHABLE,
-    location: UNREACHABLE,
-    edge: UNREACHABLE,
-    queues: UNREACHABLE,
-    secrets: secrets.endpoint,
-  }
+  const endpoints = { ...UNREACHABLE_ENDPOINTS, dynamodb: inject('databaseEndpoint'), secrets: secrets.endpoint }
   Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000'), {
     AWS_ACCESS_KEY_ID: randomBytes(10).toString('hex'),
     POWERTOOLS_LOG_LEVEL: 'SILENT',

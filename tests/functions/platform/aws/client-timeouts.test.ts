@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { allFunctions } from '#infra/system.ts'
 import { closeServer, listenLocally } from '#local/emulators/local-server.ts'
-import { functionEnvironment } from '#local/environment.ts'
+import { functionEnvironment, UNREACHABLE_ENDPOINTS } from '#local/environment.ts'
 
 test('a service that says nothing is given up', async () => {
   const server = createServer(() => undefined)
@@ -66,10 +66,7 @@ test('is 5 s and 3 s on AWS, and what the local deployment says where emulators 
   vi.stubEnv('EMULATOR_PATIENCE_MS', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(of(clientTimeouts())).toBe(5_000)
-  const { EMULATOR_PATIENCE_MS = '' } = functionEnvironment(
-    { dynamodb: '', identity: '', email: '', files: '', location: '', edge: '', queues: '', secrets: '' },
-    '',
-  )
+  const { EMULATOR_PATIENCE_MS = '' } = functionEnvironment(UNREACHABLE_ENDPOINTS, '')
   vi.stubEnv('EMULATOR_PATIENCE_MS', EMULATOR_PATIENCE_MS)
   expect(of(clientTimeouts())).toBe(90_000)
   // A client with a time limit of its own keeps it.
