@@ -11,17 +11,18 @@ import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { DEFAULT_SETTINGS, publicSettingsOf } from '#infra/config.ts'
 import type { StreetMapExtract } from '#infra/street-map.ts'
 import type { FunctionName } from '#infra/system.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { LOOPBACK } from '../scripts/start-options.mjs'
+import { gazetteer } from './base-map/gazetteer.ts'
+import { NEIGHBOURING_TOWNS } from './base-map/neighbouring-towns.ts'
+import { replaceBatchesByTransactions } from './batches-by-transactions.ts'
 import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
 import { campinasSurveyedStreets } from './campinas/surveyed-streets.ts'
 import { createTable, enableStream, hasStream } from './create-table.ts'
-import { replaceBatchesByTransactions } from './demo/batches-by-transactions.ts'
-import { gazetteer } from './demo/gazetteer.ts'
 import { DemoJournal } from './demo/journal.ts'
-import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
-import { indexGeneratedPoints, type SeededDemo, seedCatalogue, seedGeneratedPoints } from './demo/seed.ts'
-import { seedRestOfData, seedRestOfImages } from './demo/seed-rest.ts'
+import type { SeededDemo } from './demo/seed.ts'
+import type { SeedOptions } from './demo/seed-rest.ts'
 import { startCloudFront } from './emulators/cloudfront-invalidations.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
@@ -151,6 +152,8 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
     ? await DemoJournal.open(folder('demo.json'), { began_at: now, empty: options.empty })
     : undefined
   if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
+  // Loaded only now, because the stores read the environment when they are loaded.
+  const { seedCatalogue } = await import('./demo/seed.ts')
   const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
   const { generated, consumers } = await seedGeneratedThenPoll(options, {
     client,
@@ -209,6 +212,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
       if (seededMarker) await writeFile(seededMarker, now)
     },
   })
+  const { indexGeneratedPoints } = await import('./seed-generated-points.ts')
   const pointIndexing = indexGeneratedPoints(generated, stopSignal.signal).catch((error: unknown) =>
     options.report(`Generated points could not be put into the list's filters: ${error}`),
   )
@@ -346,8 +350,6 @@ const streamPollerOptions = (
   report,
 })
 
-type GeneratedPoints = Awaited<ReturnType<typeof seedGeneratedPoints>>
-
 type GeneratedOptions = {
   client: DynamoDBClient
   hadStream: boolean
@@ -360,7 +362,7 @@ type GeneratedOptions = {
 async function seedGeneratedThenPoll(
   { points }: DeploymentOptions,
   { client, hadStream, now, onProgress, startPoller }: GeneratedOptions,
-): Promise<{ generated: GeneratedPoints; consumers: Poller }> {
+): Promise<{ generated: Point[]; consumers: Poller }> {
   if (hadStream && points > 0) {
     // The consumers first handle what an earlier run left in the stream, before the many generated points.
     const earlierPoller = await startPoller('checkpoint')
@@ -368,12 +370,13 @@ async function seedGeneratedThenPoll(
     await earlierPoller.stop()
   }
   if (points > 0) onProgress(`Writing ${points} generated points`)
-  const generatedPointIds = points > 0 ? await seedGeneratedPoints(points, now) : []
+  const { seedGeneratedPoints } = await import('./seed-generated-points.ts')
+  const generated = points > 0 ? await seedGeneratedPoints(points, now) : []
   await enableStream(client, LOCAL_RESOURCES.table_name)
-  return { generated: generatedPointIds, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
+  return { generated, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
 }
 
-type SeedRestOptions = Omit<Parameters<typeof seedRestOfData>[1], 'journal'> & {
+type SeedRestOptions = Omit<SeedOptions, 'journal'> & {
   onDataComplete: () => Promise<void>
   onImagesComplete: () => Promise<void>
 }
@@ -384,13 +387,13 @@ function seedRest(
   demo: SeededDemo | undefined,
   { onDataComplete, onImagesComplete, ...options }: SeedRestOptions,
 ): Pick<Deployment, 'demo' | 'images'> {
-  const shouldSeed = journal && demo && !journal.empty
+  const load = () => import('./demo/seed-rest.ts')
   const data = async () => {
-    if (shouldSeed) await seedRestOfData(demo, { journal, ...options })
+    if (journal && demo) await (await load()).seedRestOfData(demo, { journal, ...options })
     await onDataComplete()
   }
   const imagesStep = async () => {
-    if (shouldSeed) await seedRestOfImages(demo, { journal, ...options })
+    if (journal && demo) await (await load()).seedRestOfImages(demo, { journal, ...options })
     await onImagesComplete()
   }
   const dataSeeded = data()

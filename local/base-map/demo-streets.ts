@@ -1,9 +1,9 @@
 /**
- * Writes the demo's streets of Campinas with their corners, `local/demo/data/campinas.json`, from the city's register.
+ * Writes the demo's streets of Campinas with their corners, `local/base-map/campinas-streets.json`, from the city's register.
  * Run by hand after a change (`node local/base-map/demo-streets.ts`) and commit the output: reading the register at every start
  * would take too long. See docs/decisions/0034.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import {
   cornerKey,
   distanceInMetres,
@@ -11,7 +11,7 @@ import {
   readCampinasStreets,
   type StreetLine,
 } from '#local/campinas/streets.ts'
-import type { GazetteerStreet, StreetRank } from '#local/demo/gazetteer-street.ts'
+import type { GazetteerStreet, StreetRank } from './gazetteer-street.ts'
 
 /**
  * Centres of the demo's quarters in Campinas, placed by hand. A crossing belongs to the nearest quarter; crossings far from all
@@ -151,7 +151,6 @@ function sortCorners(lines: readonly StreetLine[]): LonLat[] {
 }
 
 const streets = demoStreets()
-const file = new URL('../demo/data/campinas.json', import.meta.url)
-mkdirSync(new URL('.', file), { recursive: true })
+const file = new URL('campinas-streets.json', import.meta.url)
 writeFileSync(file, `[\n${streets.map(street => JSON.stringify(street)).join(',\n')}\n]\n`)
-console.info(`campinas.json: ${streets.length} streets of the demo`)
+console.info(`campinas-streets.json: ${streets.length} streets of the demo`)

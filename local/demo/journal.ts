@@ -21,18 +21,16 @@ export class DemoJournal {
   readonly #state: z.infer<typeof journalSchema>
   #lastWrite: Promise<void> = Promise.resolve()
 
-  private constructor(file: string | undefined, now: z.infer<typeof journalSchema>) {
+  private constructor(file: string | undefined, state: z.infer<typeof journalSchema>) {
     this.#file = file
-    this.#state = now
+    this.#state = state
   }
 
   /** Reads the journal of an earlier start, or begins a new one. Without a file it exists in memory only. */
   static async open(file: string | undefined, initial: { began_at: string; empty: boolean }): Promise<DemoJournal> {
     const text = file && (await readFile(file, 'utf8').catch(() => undefined))
-    const journal = new DemoJournal(
-      file,
-      text ? journalSchema.parse(JSON.parse(text)) : { ...initial, done: [], ids: {} },
-    )
+    const state = text ? journalSchema.parse(JSON.parse(text)) : { ...initial, done: [], ids: {} }
+    const journal = new DemoJournal(file, state)
     if (!text) await journal.#write()
     return journal
   }
@@ -40,11 +38,9 @@ export class DemoJournal {
   get began_at(): string {
     return this.#state.began_at
   }
-
   get empty(): boolean {
     return this.#state.empty
   }
-
   isDone(step: string): boolean {
     return this.#state.done.includes(step)
   }
@@ -67,11 +63,9 @@ export class DemoJournal {
 
   /** The ids recorded for a purpose. If there are none, creates them with `make` and records them. */
   async idsOrCreate(purpose: string, make: () => Promise<readonly string[]>): Promise<readonly string[]> {
-    const recordedIds = this.ids(purpose)
-    if (recordedIds) return recordedIds
-    const createdIds = await make()
-    await this.recordIds(purpose, createdIds)
-    return createdIds
+    const ids = this.ids(purpose) ?? (await make())
+    await this.recordIds(purpose, ids)
+    return ids
   }
 
   /** Writes the journal's file. Writes are atomic and sequential. */

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
+import { issuePointCodes } from '#functions/catalogue/points/issue-point-codes.ts'
+import { findPoint, markPointInstalledAction } from '#functions/catalogue/points/points-store.ts'
+import { reportDamage } from '#functions/installation/damage/report-damage.ts'
+import { confirmOrder } from '#functions/installation/orders.ts'
+import { moveTask } from '#functions/installation/tasks/move-task.ts'
+import { createProofActions, findLastProof } from '#functions/installation/tasks/proofs-store.ts'
+import { findTask } from '#functions/installation/tasks/tasks-store.ts'
+import { createOfficeOrder } from '#functions/orders/office-orders/create-office-order.ts'
+import { findOrder } from '#functions/orders/orders-store.ts'
+import { transact } from '#functions/platform/table/transact.ts'
+import { addContractsToPointHistory } from '#functions/upkeep/migration/migrate-point-history.ts'
+import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import type { ProofPhoto } from '#shared/installation/rules/installation-proof.ts'
+import { addDays, addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { renderPhoto } from './photo.ts'
-import type { SeededDemo, SeededPoint } from './seed.ts'
+import { type FileStorage, readPicture } from './pictures.ts'
+import { actorOf, type OnProgress, type SeededDemo, type SeededPoint } from './seed.ts'
 
-/** Number of signs with a proof, the demo client's first; more would take too long to render. */
-export const DEMO_PROOF_COUNT = 10
-
+/** Number of signs with a proof, the demo client's first. */
+const PROOF_COUNT = 10
 const PHOTO_WIDTH = 1280
+const DAY_MS = 86_400_000
 
 /** Damage reports about installed points, by the point's index. */
 const DAMAGE_REPORTS = [
@@ -18,45 +31,28 @@ const DAMAGE_REPORTS = [
   { at: 5, words: 'Picharam o lado que dá para a praça.', contact: 'joana.vizinha@example.com' },
 ] as const
 
-type FileStorage = { client: S3Client; bucket: string }
-
 /** Seeds proofs with photos of installed signs, the codes of their points, and some damage reports. */
 export async function seedProofs(
-  { points, users }: SeededDemo,
+  demo: SeededDemo,
   now: string,
   files: FileStorage,
-  onProgress: () => void,
+  onProgress: OnProgress,
 ): Promise<void> {
-  const [{ findOrders }, { findTasks }, { issuePointCodes }, { reportDamage }, { addContractsToPointHistory }] =
-    await Promise.all([
-      import('#functions/orders/orders-store.ts'),
-      import('#functions/installation/tasks/tasks-store.ts'),
-      import('#functions/catalogue/points/issue-point-codes.ts'),
-      import('#functions/installation/damage/report-damage.ts'),
-      import('#functions/upkeep/migration/migrate-point-history.ts'),
-    ])
   // Adds the history of orders that were written before the table had its stream.
   await addContractsToPointHistory()
-  const soldPoints = new Map(points.filter(({ status }) => status === 'sold').map(point => [point.id, point]))
-  const orders = await findOrders([...new Set([...soldPoints.values()].flatMap(({ order_id }) => order_id ?? []))])
-  const client = users.get('cliente@ponto.local')
-  const items = [...orders.values()]
-    .toSorted((a, b) => Number(b.user_id === client) - Number(a.user_id === client))
-    .flatMap(order => order.items)
-  const tasks = await findTasks(items.map(({ id }) => id))
-  const installedSigns = items.flatMap(({ id, point_id }) => {
-    const task = tasks.get(id)
-    const point = soldPoints.get(point_id)
-    return task?.completed_at && point ? [{ task, point, at: task.completed_at }] : []
-  })
-  const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
-  const installedWithProof = installedSigns.slice(0, DEMO_PROOF_COUNT)
-  for (const { task, point, at } of installedWithProof) {
-    await createProof(task.id, point, at, technician, files)
-    onProgress()
+  const isClients = ({ customer_name }: { customer_name: string }) => customer_name === 'Clara Cliente'
+  const installedSigns = demo.records.tasks
+    .toSorted((a, b) => Number(isClients(b)) - Number(isClients(a)))
+    .flatMap(({ id, order_id, point_id, completed_at: at }) => {
+      const point = demo.points.find(sold => sold.id === point_id && sold.order_id === order_id)
+      return at && point ? [{ id, point, at }] : []
+    })
+    .slice(0, PROOF_COUNT)
+  for (const [index, { id, point, at }] of installedSigns.entries()) {
+    onProgress(index / installedSigns.length)
+    await createProof(id, point, at, actorOf(demo, 'tecnico@ponto.local'), files)
   }
-  if (installedWithProof.length === 0) return
-  const { items: codes } = await issuePointCodes({ point_ids: installedWithProof.map(({ point }) => point.id) })
+  const { items: codes } = await issuePointCodes({ point_ids: installedSigns.map(({ point }) => point.id) })
   for (const { at, words, contact } of DAMAGE_REPORTS) {
     const point_code = codes[at]?.point_code
     const context = { address: 'demo', now, idempotency_key: `demo-${at}` }
@@ -65,63 +61,90 @@ export async function seedProofs(
 }
 
 /** Creates the proof of a completed task, with one photo. Does nothing if the task has one. */
-export async function createProof(
-  task_id: string,
-  point: SeededPoint,
-  at: string,
-  completed_by: Actor,
-  files: FileStorage,
-): Promise<void> {
-  const [{ findLastProof, createProofActions }, { findPoint, markPointInstalledAction }, { transact }] =
-    await Promise.all([
-      import('#functions/installation/tasks/proofs-store.ts'),
-      import('#functions/catalogue/points/points-store.ts'),
-      import('#functions/platform/table/transact.ts'),
-    ])
-  const storedPoint = await findPoint(point.id)
+async function createProof(task_id: string, seeded: SeededPoint, at: string, by: Actor, files: FileStorage) {
+  const point = await findPoint(seeded.id)
   // An interrupted start has added the proof already, or a user has completed the task in the meantime.
-  if (!storedPoint || (await findLastProof(task_id))) return
-  const photo = await uploadProofPhoto(point, at, files)
-  const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by }
+  if (!point || (await findLastProof(task_id))) return
+  const photo = await uploadProofPhoto(seeded, at, files)
+  const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by: by }
+  const sign = { since: at, said_by: 'proof', order_id: point.order_id } as const
   await transact([
     ...createProofActions({ ...proof, received_at: at }, undefined),
-    markPointInstalledAction(storedPoint, {
-      url: photo.url,
-      sign: { since: at, said_by: 'proof', order_id: storedPoint.order_id },
-      order_id: storedPoint.order_id,
-      now: at,
-    }),
+    markPointInstalledAction(point, { url: photo.url, sign, order_id: point.order_id, now: at }),
   ])
 }
 
 /** Uploads a photo as a phone would send it, taken twelve metres from the point. */
-async function uploadProofPhoto(point: SeededPoint, at: string, { client, bucket }: FileStorage): Promise<ProofPhoto> {
-  const jpeg = sharp(await renderPhoto(point))
+async function uploadProofPhoto(point: SeededPoint, at: string, files: FileStorage): Promise<ProofPhoto> {
+  const { id, latitude, longitude, photo } = point
+  const jpeg = sharp(await readPicture(photo))
     .resize({ width: PHOTO_WIDTH })
     .jpeg({ quality: 80 })
-  const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
-  const Key = `installation-photos/${point.id}-${Date.parse(at)}.jpg`
-  await client.send(
-    new PutObjectCommand({
-      Bucket: bucket,
-      Key,
-      Body: data,
-      ContentType: 'image/jpeg',
-      CacheControl: 'private, max-age=43200',
-    }),
-  )
-  const { latitude, longitude } = point
-  const isKnown = latitude !== null && longitude !== null
+  const { data: Body, info } = await jpeg.toBuffer({ resolveWithObject: true })
+  const Key = `installation-photos/${id}-${Date.parse(at)}.jpg`
+  const headers = { ContentType: 'image/jpeg', CacheControl: 'private, max-age=43200' }
+  await files.client.send(new PutObjectCommand({ Bucket: files.bucket, Key, Body, ...headers }))
+  const isLocated = latitude !== null && longitude !== null
   return {
     which: 'near',
     url: `/media/${Key}`,
-    bytes: data.length,
+    bytes: Body.length,
     width: info.width,
     height: info.height,
-    sha256: createHash('sha256').update(data).digest('hex'),
+    sha256: createHash('sha256').update(Body).digest('hex'),
     taken_at: at,
     received_at: at,
-    position: isKnown ? { latitude: latitude + 0.0001, longitude, accuracy_m: 8 } : null,
-    distance_m: isKnown ? 11 : null,
+    position: isLocated ? { latitude: latitude + 0.0001, longitude, accuracy_m: 8 } : null,
+    distance_m: isLocated ? 11 : null,
+  }
+}
+
+/** The points of the linked order, by number, which all have a proof of installation. */
+const LINKED_POINTS = [9, 22, 38]
+const SOLD_DAYS_AGO = 45
+const INSTALLED_DAYS_AGO = 38
+
+/**
+ * Seeds an order of the office for a customer without an account, whose signs are installed, so that its link shows the
+ * photos. Runs through the use cases; a step that was done already is skipped. Throws a refusal if a user was first.
+ */
+export async function seedLinkedOrder(demo: SeededDemo, began_at: string, files: FileStorage): Promise<void> {
+  const actor = actorOf(demo, 'admin@ponto.local')
+  const contextOf = (daysAgo: number) => ({
+    actor,
+    now: new Date(Date.parse(began_at) - daysAgo * DAY_MS).toISOString(),
+  })
+  const points = demo.points.filter((_, index) => LINKED_POINTS.includes(index + 1))
+  const sale = contextOf(SOLD_DAYS_AGO)
+  const from = addDays(dayOf(sale.now), 3)
+  const sold = await createOfficeOrder(
+    {
+      customer_id: 'demo-1',
+      term: { from, to: addMonths(from, 12) },
+      discount: { kind: 'percent', value: 10 },
+      price_reason: 'Três pontos no mesmo bairro',
+      notes: '',
+      items: points.map(({ id }) => ({ point_id: id })),
+      expected_total: 421_200,
+    },
+    { ...sale, hold_hours: DEFAULT_SETTINGS.hold_hours, idempotency_key: 'demo-linked-order' },
+  )
+  // A repeated sale answers what the first one did, but an interrupted start may have confirmed the order since.
+  const { id: order_id, status, items } = (await findOrder(sold.id)) ?? sold
+  if (status === 'pending') await confirmOrder({ order_id }, contextOf(SOLD_DAYS_AGO - 1))
+  const installation = contextOf(INSTALLED_DAYS_AGO)
+  for (const { id: task_id, point_id } of items) {
+    const task = await findTask(task_id)
+    const point = points.find(({ id }) => id === point_id)
+    if (!task || !point) continue
+    // Who has no account can't approve the art in the system.
+    const move = {
+      task_id,
+      version: task.version,
+      to: 'completed',
+      unapproved_art: 'A cliente aprovou por WhatsApp',
+    } as const
+    if (task.status !== 'completed') await moveTask(move, installation)
+    await createProof(task_id, point, installation.now, actorOf(demo, 'tecnico@ponto.local'), files)
   }
 }

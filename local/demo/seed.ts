@@ -6,9 +6,23 @@ import {
   type CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Art } from '#functions/installation/art/arts-store.ts'
-import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
-import type { OrderRecord } from '#functions/orders/orders-store.ts'
+import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
+import { allocatePointIds, createPoints } from '#functions/catalogue/points/points-store.ts'
+import { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
+import { createArts } from '#functions/installation/art/arts-store.ts'
+import { tasksList } from '#functions/installation/tasks/listed-tasks-store.ts'
+import { createTaskEvents } from '#functions/installation/tasks/task-events-store.ts'
+import { createTasks } from '#functions/installation/tasks/tasks-store.ts'
+import { indexPointsOnMap } from '#functions/map/sync-points-on-map.ts'
+import { ordersList } from '#functions/orders/listed-orders-store.ts'
+import { createOrderEvents } from '#functions/orders/order-events-store.ts'
+import { createOrders } from '#functions/orders/orders-store.ts'
+import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
+import { createProfile } from '#functions/people/profiles/profiles-store.ts'
+import { initialiseCounts } from '#functions/platform/lists/counts-store.ts'
+import { countDefinitionOf } from '#functions/platform/lists/list.ts'
+import { syncList } from '#functions/platform/lists/sync-list.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { fillDescriptionTemplate } from '#shared/catalogue/rules/point-descriptions.ts'
 import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
@@ -16,13 +30,16 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
-import type { Role } from '#shared/platform/rules/roles.ts'
+import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { LOCAL_RESOURCES } from '../environment.ts'
-import { withDemoArts } from './arts.ts'
-import { type DemoHistory, demoHistory } from './history.ts'
 import type { DemoJournal } from './journal.ts'
-import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
-import { demoSiteFactsOf } from './site-facts.ts'
+import { type DemoPoint, type DemoTierName, demoPoints, demoTiers } from './points.ts'
+import { type DemoRecords, demoRecords, salesOf } from './records.ts'
+
+/**
+ * Seeds what the site needs to open: accounts, points on the map and two years of orders. This module and seed-rest.ts
+ * are imported only when the environment is set, which the stores read when they are loaded.
+ */
 
 /** Password of all demo accounts, which exist in the local deployment only. */
 const PASSWORD = 'ponto123'
@@ -41,32 +58,26 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { email: 'joana@ponto.local', name: 'Joana Convidada', role: 'operations_manager', phone: '', pending: true },
 ]
 
-/** Loads the stores dynamically, because they read the environment when they are loaded. */
-async function loadStores() {
-  const [points, mapCells, lists, pointsList, profilesList, tiers, tags, profiles, orders, tasks] = await Promise.all([
-    import('#functions/catalogue/points/points-store.ts'),
-    import('#functions/map/sync-points-on-map.ts'),
-    import('#functions/platform/lists/sync-list.ts'),
-    import('#functions/catalogue/points/listed-points-store.ts'),
-    import('#functions/people/profiles/listed-profiles-store.ts'),
-    import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'),
-    import('#functions/catalogue/tags/tags-store.ts'),
-    import('#functions/people/profiles/profiles-store.ts'),
-    import('#functions/orders/orders-store.ts'),
-    import('#functions/installation/tasks/tasks-store.ts'),
-  ])
-  return {
-    ...points,
-    ...mapCells,
-    ...lists,
-    ...pointsList,
-    ...profilesList,
-    ...tiers,
-    ...tags,
-    ...profiles,
-    ...orders,
-    ...tasks,
-  }
+/** A point, with the name of its tier and of the picture that is its photo. */
+export type SeededPoint = Point & { tier: DemoTierName; photo: string }
+
+/** The data that exists when the site opens, on which the rest of the demo is built. */
+export type SeededDemo = {
+  /** Ids of the accounts by e-mail. */
+  users: ReadonlyMap<string, string>
+  points: readonly SeededPoint[]
+  records: DemoRecords
+}
+
+/** Called with the share of a step that is done. */
+export type OnProgress = (share: number) => void
+
+/** The demo's account with this e-mail, as the author of a change. */
+export function actorOf({ users }: SeededDemo, email: string): Actor {
+  const user_id = users.get(email)
+  const account = ACCOUNTS.find(candidate => candidate.email === email)
+  if (!user_id || !account) throw new RangeError(`the demo has no account ${email}`)
+  return { user_id, role: account.role }
 }
 
 /** Creates the demo's accounts, or only the admin's; existing ones stay. Returns their user ids by e-mail. */
@@ -74,7 +85,6 @@ export async function seedAccounts(
   identity: CognitoIdentityProviderClient,
   onlyAdmin: boolean,
 ): Promise<Map<string, string>> {
-  const { syncList, profilesList } = await loadStores()
   const people: Profile[] = []
   for (const account of onlyAdmin ? ACCOUNTS.slice(0, 1) : ACCOUNTS) people.push(await seedAccount(identity, account))
   // The stream's consumers start only after the demo is written, so what they do about profiles is done here.
@@ -90,21 +100,11 @@ async function seedAccount(
   identity: CognitoIdentityProviderClient,
   { email, name, role, phone, pending }: DemoAccount,
 ): Promise<Profile> {
-  const { createProfile } = await loadStores()
   const pool = { UserPoolId: LOCAL_RESOURCES.user_pool_id, Username: email }
+  const attributes = { email, email_verified: 'true', name, ...(phone && { phone_number: phone }) }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
   const id = await identity
-    .send(
-      new AdminCreateUserCommand({
-        ...pool,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-          { Name: 'name', Value: name },
-          ...(phone ? [{ Name: 'phone_number', Value: phone }] : []),
-        ],
-      }),
-    )
+    .send(new AdminCreateUserCommand({ ...pool, MessageAction: 'SUPPRESS', UserAttributes }))
     .then(({ User }) => User?.Username)
     .catch(async (error: unknown) => {
       // An interrupted start has created the account already.
@@ -115,229 +115,98 @@ async function seedAccount(
   if (!pending) await identity.send(new AdminSetUserPasswordCommand({ ...pool, Password: PASSWORD, Permanent: true }))
   await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
   const now = new Date().toISOString()
-  const demoProfile = newProfile(
-    { id, name, email, phone: formatBrazilianPhone(phone), role, email_confirmed_at: pending ? null : now },
-    now,
-  )
-  await createProfile(demoProfile)
-  return demoProfile
+  const email_confirmed_at = pending ? null : now
+  const profile = newProfile({ id, name, email, phone: formatBrazilianPhone(phone), role, email_confirmed_at }, now)
+  await createProfile(profile)
+  return profile
 }
-
-/** The data that exists when the site opens, on which the rest of the demo is built. */
-export type SeededDemo = {
-  users: ReadonlyMap<string, string>
-  points: readonly SeededPoint[]
-  /** Past orders, which were written in bulk. */
-  orders: readonly OrderRecord[]
-  tasks: readonly TaskRecord[]
-}
-
-/** A point, with what its photo shows. */
-export type SeededPoint = Point & Pick<DemoPoint, 'kind' | 'tier'>
-
-const withoutPhotoSubject = ({ kind: _, tier: __, ...point }: SeededPoint): Point => point
-
-/** The demo's tiers by name; creates missing ones. */
-async function ensureTiers(): Promise<Map<string, PricingTier>> {
-  const { createPricingTier, listPricingTiers } = await loadStores()
-  const tiers = new Map((await listPricingTiers()).map(tier => [tier.name, tier]))
-  for (const [name, tier] of tierRecords()) {
-    if (tiers.has(name)) continue
-    await createPricingTier(tier)
-    tiers.set(name, tier)
-  }
-  return tiers
-}
-
-/** The demo's tiers by name, before they are stored. */
-const tierRecords = (): Map<string, PricingTier> =>
-  new Map(
-    demoTiers().map(({ name, description_template, ...prices }) => [
-      name,
-      {
-        id: `tier-${name.toLowerCase()}`,
-        name,
-        description_template,
-        tier_prices: tierPriceList(pricesFromFields(prices)),
-      },
-    ]),
-  )
 
 /**
- * Seeds the data that the site needs to open: accounts, tiers, tags, points on the map and two years of orders. It is
+ * Seeds accounts, tiers, tags, points and past orders, or only the admin's account, which is no demo. The data is
  * written once; a resumed start only returns it.
  */
 export async function seedCatalogue(
   journal: DemoJournal,
   identity: CognitoIdentityProviderClient,
-): Promise<SeededDemo> {
-  const accounts = journal.empty ? ACCOUNTS.slice(0, 1) : ACCOUNTS
-  const ids = await journal.idsOrCreate('users', async () => [
+): Promise<SeededDemo | undefined> {
+  const userIds = await journal.idsOrCreate('users', async () => [
     ...(await seedAccounts(identity, journal.empty)).values(),
   ])
-  const users = new Map(accounts.map(({ email }, index) => [email, ids[index] ?? '']))
-  if (journal.empty) return { users, points: [], orders: [], tasks: [] }
+  if (journal.empty) return undefined
+  const users = new Map(ACCOUNTS.map(({ email }, index) => [email, userIds[index] ?? '']))
   const drawnPoints = demoPoints()
-  const { allocatePointIds } = await loadStores()
   const pointIds = await journal.idsOrCreate('points', () => allocatePointIds(drawnPoints.length))
   const names = [...new Set(drawnPoints.flatMap(({ tags }) => tags))]
   const tags = await journal.idsOrCreate('tags', () => Promise.all(names.map(findOrCreateTagId)))
   const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
-  const catalogueInput = { drawnPoints, pointIds, users, tagIds, now: journal.began_at }
+  const now = journal.began_at
+  const records = demoRecords({ users, pointIds, now })
+  const sales = salesOf(records.orders)
+  const points = drawnPoints.map((point, index): SeededPoint => {
+    const id = pointIds[index] ?? ''
+    const photo = `photos/${String(index + 1).padStart(3, '0')}`
+    return { ...toPoint(point, id, tagIds, now), ...sales.get(id), tier: point.tier, photo }
+  })
   await journal.runOnce('catalogue', async () => {
     await ensureTiers()
-    await writeCatalogue(buildCatalogue(catalogueInput))
+    await writeCatalogue(
+      points.map(({ tier: _, photo: __, ...point }) => point),
+      records,
+    )
   })
-  const { points, history } = buildCatalogue(catalogueInput)
-  return { users, points, orders: history.orders, tasks: history.tasks }
-}
-
-type CatalogueInput = {
-  drawnPoints: readonly DemoPoint[]
-  pointIds: readonly string[]
-  users: ReadonlyMap<string, string>
-  tagIds: ReadonlyMap<string, string>
-  now: string
-}
-type Catalogue = { points: SeededPoint[]; history: DemoHistory & { arts: Art[] } }
-
-/**
- * Builds the points with their current status, and their history. Deterministic for the same accounts, ids and time.
- */
-function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: CatalogueInput): Catalogue {
-  const tiers = tierRecords()
-  const todaysPoints = drawnPoints.map((point, index) => toPoint(point, pointIds[index] ?? '', tiers, tagIds, now))
-  const userId = (email: string) => users.get(email) ?? ''
-  const people = {
-    client: userId('cliente@ponto.local'),
-    other: userId('beatriz@ponto.local'),
-    admin: userId('admin@ponto.local'),
-    manager: userId('gerente@ponto.local'),
-    technician: userId('tecnico@ponto.local'),
-    other_technician: userId('rafael@ponto.local'),
-  }
-  // Points of the tier Ouro are left out, because today's orders reserve them.
-  const pointsWithHistory = todaysPoints.filter(
-    point => point.is_available && point.latitude !== null && point.tier !== 'Ouro',
-  )
-  const pastOrders = demoHistory(pointsWithHistory, tiers, people, now)
-  const points = todaysPoints.map(point => ({ ...point, ...pastOrders.sold.get(point.id) }))
-  return { points, history: { ...pastOrders, ...withDemoArts(pastOrders.tasks, people) } }
+  return { users, points, records }
 }
 
 /**
  * Writes in bulk before the table has its stream, so what the consumers would do is done here or in seed-rest.ts.
  * Nobody is notified of past events.
  */
-async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<void> {
-  const [
-    { createPoints, indexPointsOnMap, createOrders, createTasks },
-    { createArts },
-    { createOrderEvents },
-    { createTaskEvents },
-  ] = await Promise.all([
-    loadStores(),
-    import('#functions/installation/art/arts-store.ts'),
-    import('#functions/orders/order-events-store.ts'),
-    import('#functions/installation/tasks/task-events-store.ts'),
-  ])
-  const points = seeded.map(withoutPhotoSubject)
+async function writeCatalogue(points: readonly Point[], records: DemoRecords): Promise<void> {
+  const { orders, entries, tasks, task_entries, arts } = records
   await Promise.all([
     createPoints(points),
     indexPointsOnMap(points),
-    createOrders(history.orders),
-    createTasks(history.tasks),
-    createArts(history.arts),
-    createOrderEvents(history.entries),
-    createTaskEvents(history.task_entries),
-    countCatalogue(points, history),
-  ])
-}
-
-async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoHistory): Promise<void> {
-  const [{ initialiseCounts }, { countDefinitionOf }, { pointsList }, { ordersList }, { tasksList }] =
-    await Promise.all([
-      import('#functions/platform/lists/counts-store.ts'),
-      import('#functions/platform/lists/list.ts'),
-      import('#functions/catalogue/points/listed-points-store.ts'),
-      import('#functions/orders/listed-orders-store.ts'),
-      import('#functions/installation/tasks/listed-tasks-store.ts'),
-    ])
-  await Promise.all([
+    createOrders(orders),
+    createTasks(tasks),
+    createArts(arts),
+    createOrderEvents(entries),
+    createTaskEvents(task_entries),
     initialiseCounts(countDefinitionOf(pointsList), points),
     initialiseCounts(countDefinitionOf(ordersList), orders),
     initialiseCounts(countDefinitionOf(tasksList), tasks),
   ])
 }
 
-/** Number of points per batch. */
-const POINT_BATCH = 1000
+const TIERS: readonly PricingTier[] = demoTiers().map(({ name, description_template, ...prices }) => ({
+  id: `tier-${name.toLowerCase()}`,
+  name,
+  description_template,
+  tier_prices: tierPriceList(pricesFromFields(prices)),
+}))
 
-/** Adds generated points and shows them on the map; the list's filters do not find them yet. Returns the points. */
-export async function seedGeneratedPoints(count: number, now: string): Promise<Point[]> {
-  const { allocatePointIds, createPoints, indexPointsOnMap } = await loadStores()
-  const tiers = await ensureTiers()
-  const tagIds = new Map<string, string>()
-  const ids = await allocatePointIds(count)
-  const locatedPoints: Point[] = []
-  let batch: Point[] = []
-  let index = 0
-  for (const point of generatedPoints(count, count)) {
-    for (const name of point.tags) if (!tagIds.has(name)) tagIds.set(name, await findOrCreateTagId(name))
-    const generatedPoint = {
-      ...withoutPhotoSubject(toPoint(point, ids[index] ?? '', tiers, tagIds, now)),
-      image_url: null,
-    }
-    batch.push(generatedPoint)
-    locatedPoints.push(generatedPoint)
-    index += 1
-    if (batch.length === POINT_BATCH) {
-      await createPoints(batch)
-      batch = []
-    }
-  }
-  await createPoints(batch)
-  await indexPointsOnMap(locatedPoints)
-  return locatedPoints
+export async function ensureTiers(): Promise<void> {
+  const existingNames = (await listPricingTiers()).map(({ name }) => name)
+  for (const tier of TIERS) if (!existingNames.includes(tier.name)) await createPricingTier(tier)
 }
 
-/**
- * Indexes points for the list's filters with their current data. This writes ten or more items per point, so it runs
- * while the site is already in use. Points that are left when the signal aborts are indexed when they next change.
- */
-export async function indexGeneratedPoints(points: readonly Point[], signal: AbortSignal): Promise<void> {
-  const { syncList, pointsList } = await loadStores()
-  for (let start = 0; start < points.length && !signal.aborted; start += POINT_BATCH / 5) {
-    const changes = points.slice(start, start + POINT_BATCH / 5).map(point => ({ before: undefined, after: point }))
-    await syncList(pointsList, changes)
-  }
-}
+export const findOrCreateTagId = async (name: string): Promise<string> => (await findOrCreateTag(name)).id
 
-async function findOrCreateTagId(name: string): Promise<string> {
-  const { findOrCreateTag } = await loadStores()
-  return (await findOrCreateTag(name)).id
-}
-
-function toPoint(
-  { kind, tier: tierName, tags, ...point }: DemoPoint,
+export function toPoint(
+  { tier: tierName, tags, ...point }: DemoPoint,
   id: string,
-  tiers: ReadonlyMap<string, PricingTier>,
   tagIds: ReadonlyMap<string, string>,
   now: string,
-): SeededPoint {
-  const tier = tiers.get(tierName)
+): Point {
+  const tier = TIERS.find(({ name }) => name === tierName)
   if (!tier) throw new RangeError(`the demo has no tier ${tierName}`)
   return {
     ...point,
     ...initialPointFields(now),
-    ...demoSiteFactsOf(point, kind, tags, id),
     id,
     asset_code: automaticAssetCode(id),
     description: fillDescriptionTemplate(tier, point),
     pricing_tier_id: tier.id,
     tag_ids: tags.flatMap(name => tagIds.get(name) ?? []),
     image_url: `/media/point_images/${id}.webp`,
-    kind,
-    tier: tierName,
   }
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { gazetteer } from '#local/demo/gazetteer.ts'
-import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#local/demo/points.ts'
-import { randomNormal, seededRandom } from '#local/demo/random.ts'
+import { gazetteer } from '#local/base-map/gazetteer.ts'
+import { DEMO_TAGS, type DemoTierName, demoTiers } from '#local/demo/points.ts'
+import { generatedPoints } from '#local/generated-points.ts'
+import { randomNormal, seededRandom } from '#local/seeded-random.ts'
 import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, type Prices, pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
@@ -15,7 +16,7 @@ type PointSite = Pick<MapPoint, 'name' | 'place' | 'longitude' | 'latitude'> & {
   tags: readonly string[]
 }
 
-const tagIds = new Map<string, string>(DEMO_TAGS.map(name => [name, crypto.randomUUID()]))
+const tagIds = new Map(DEMO_TAGS.map(name => [name, crypto.randomUUID()]))
 const tierPrices = new Map(demoTiers().map(tier => [tier.name, pricesFromFields(tier)]))
 
 const pickRandom = <Value>(values: readonly Value[], random: Random): Value =>

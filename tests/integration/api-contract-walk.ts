@@ -1,7 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOfSettings } from '#infra/config.ts'
-import { renderArt, seedArt } from '#local/demo/arts.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
@@ -78,6 +77,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     { createCustomer },
     { startContractImport },
     { createOrderDraft },
+    { seedArt },
   ] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/orders/reserve.ts'),
@@ -92,6 +92,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     import('#functions/people/customers/save-customer.ts'),
     import('#functions/orders/contract-imports/start-contract-import.ts'),
     import('#functions/orders/order-drafts/save-order-draft.ts'),
+    import('#local/demo/pictures.ts'),
   ])
   const person = (index: number) => ({
     id: crypto.randomUUID(),
@@ -169,7 +170,7 @@ export async function fillLists(counts: Counts): Promise<void> {
   const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL_RESOURCES.media_bucket }
   await seedArt(
     items.map(({ id }) => id),
-    await renderArt('Clara Cliente', 0),
+    'arts/clara-cliente-2',
     { actor: clara, now: now() },
     files,
   )

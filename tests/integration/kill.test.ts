@@ -17,7 +17,7 @@ test('a demo that was cut off in the middle is gone on with, and nothing of it i
   await markDemoUnfinished()
   const port = await findFreePort()
   const first = startDeploymentProcess(port)
-  await first.said('Filling the demo: 20 % (orders of today)')
+  await first.said('Filling the demo: 30 % (orders of today)')
   await first.end('SIGKILL')
 
   const second = startDeploymentProcess(port)

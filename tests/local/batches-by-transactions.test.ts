@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { replaceBatchesByTransactions } from '#local/demo/batches-by-transactions.ts'
+import { replaceBatchesByTransactions } from '#local/batches-by-transactions.ts'
 import { closeServer, listenLocally } from '#local/emulators/local-server.ts'
 import { runAsFunction } from '#local/grants.ts'
 

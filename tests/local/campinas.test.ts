@@ -4,11 +4,11 @@ import {
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gazetteer } from '#local/base-map/gazetteer.ts'
 import { CAMPINAS_LANDMARKS } from '#local/campinas/landmarks.ts'
 import { parseStreetName } from '#local/campinas/street-name.ts'
 import { distanceInMetres, readCampinasLots, readCampinasStreets } from '#local/campinas/streets.ts'
 import { campinasSurveyedStreets } from '#local/campinas/surveyed-streets.ts'
-import { gazetteer } from '#local/demo/gazetteer.ts'
 import { type LocationEmulator, startLocation } from '#local/emulators/location.ts'
 import { createNearestStreetSearch } from '#local/emulators/surveyed-streets.ts'
 
