@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { startS3 } from '#local/emulators/s3.ts'
-import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -11,15 +10,7 @@ export async function startCustomerSystem() {
   const broken: string[] = []
   const onCrash = (sentence: string) => broken.push(sentence)
   const database = await startTable()
-  const files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  const files = await startMediaFiles(onCrash)
   const queue = await startEmailQueue(undefined, onCrash)
   const of = await import('./privacy-use-cases.ts')
   await of.createPricingTier(goldTier)

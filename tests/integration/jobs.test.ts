@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allFunctions } from '#infra/system.ts'
-import { startS3 } from '#local/emulators/s3.ts'
-import { LOCAL_RESOURCES } from '#local/environment.ts'
 import { loadFunctions } from '#local/local-functions.ts'
 import { startTableAndIdentity } from '#tests/support/accounts.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 
 /** Scheduled functions with the real table, identity service and files: only one run at a time. */
 
 let world: Awaited<ReturnType<typeof startTableAndIdentity>>
-let files: Awaited<ReturnType<typeof startS3>>
+let files: Awaited<ReturnType<typeof startMediaFiles>>
 let job: typeof import('#functions/upkeep/jobs/job.ts').scheduledJob
 let turns: typeof import('#functions/upkeep/jobs/leases-store.ts')
 let table: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   world = await startTableAndIdentity()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash: sentence => expect.fail(sentence),
-  })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  files = await startMediaFiles(sentence => expect.fail(sentence))
   ;({ scheduledJob: job } = await import('#functions/upkeep/jobs/job.ts'))
   turns = await import('#functions/upkeep/jobs/leases-store.ts')
   table = await import('#functions/platform/table/client.ts')

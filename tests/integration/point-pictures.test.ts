@@ -2,7 +2,6 @@ import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '#local/emulators/s3.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import type { Poller } from '#local/poller.ts'
 import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
@@ -11,13 +10,14 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What happens to a point's picture in the bucket when the point gets another picture, is deleted, or is restored. */
 
 let database: Awaited<ReturnType<typeof startTable>>
-let files: Awaited<ReturnType<typeof startS3>>
+let files: Awaited<ReturnType<typeof startMediaFiles>>
 let queues: Awaited<ReturnType<typeof startEmailQueue>>
 let changes: Poller
 let points: typeof import('./points-use-cases.ts')
@@ -27,16 +27,7 @@ const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
   database = await startTable({ hasStream: true })
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    // The access key that gives this test file a database of its own
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash: report,
-  })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
+  files = await startMediaFiles(report)
   queues = await startEmailQueue(undefined, report)
   points = await import('./points-use-cases.ts')
   changes = await startChangeForwarding(['pictures'], queues.endpoint, report)

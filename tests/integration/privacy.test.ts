@@ -3,7 +3,6 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3 } from '#local/emulators/s3.ts'
 import { startSes } from '#local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import type { Poller } from '#local/poller.ts'
@@ -13,6 +12,7 @@ import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /**
@@ -21,7 +21,7 @@ import { aPerson } from '#tests/support/people.ts'
  */
 
 let world: Awaited<ReturnType<typeof startTableAndIdentity>>
-let files: Awaited<ReturnType<typeof startS3>>
+let files: Awaited<ReturnType<typeof startMediaFiles>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let of: typeof import('./privacy-use-cases.ts')
 let s3: S3Client
@@ -32,17 +32,8 @@ const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
   world = await startTableAndIdentity()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    // The access key that gives this test file a database of its own
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
+  files = await startMediaFiles(onCrash)
   mail = await startSes({ directory: undefined, onCrash })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./privacy-use-cases.ts')

@@ -4,7 +4,6 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
-import { startS3 } from '#local/emulators/s3.ts'
 import { startSes } from '#local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -12,12 +11,13 @@ import { productionStage } from '#tests/infra/deployment/stages.ts'
 import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** Rehearses the loss of the user pool with the real table, identity service, files and queue. */
 
 let world: Awaited<ReturnType<typeof startTableAndIdentity>>
-let files: Awaited<ReturnType<typeof startS3>>
+let files: Awaited<ReturnType<typeof startMediaFiles>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let of: typeof import('./restored-people-use-cases.ts')
@@ -26,16 +26,8 @@ const onCrash = (sentence: string) => broken.push(sentence)
 
 beforeAll(async () => {
   world = await startTableAndIdentity()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
+  files = await startMediaFiles(onCrash)
   mail = await startSes({ directory: undefined, onCrash })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./restored-people-use-cases.ts')

@@ -13,7 +13,6 @@ import type { FileVersion, FileVersions } from '#infra/restore/file-versions.ts'
 import type { PointInTimeRecovery } from '#infra/restore/point-in-time.ts'
 import { planRestoreSteps, type RestoreCloud } from '#infra/restore/restore-steps.ts'
 import { createTableInput } from '#local/create-table.ts'
-import { startS3 } from '#local/emulators/s3.ts'
 import { startSes } from '#local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#local/environment.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -22,6 +21,7 @@ import { startTableAndIdentity } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { startEmailQueue } from '#tests/support/email-queue.ts'
+import { startMediaFiles } from '#tests/support/media-files.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /**
@@ -30,7 +30,7 @@ import { aPerson } from '#tests/support/people.ts'
  */
 
 let world: Awaited<ReturnType<typeof startTableAndIdentity>>
-let files: Awaited<ReturnType<typeof startS3>>
+let files: Awaited<ReturnType<typeof startMediaFiles>>
 let mail: Awaited<ReturnType<typeof startSes>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let of: typeof import('./privacy-use-cases.ts')
@@ -42,16 +42,8 @@ const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
 beforeAll(async () => {
   world = await startTableAndIdentity()
-  files = await startS3({
-    directory: undefined,
-    buckets: [LOCAL_RESOURCES.media_bucket],
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL_RESOURCES.access_key,
-    origin: 'http://localhost:3000',
-    onCrash,
-  })
+  files = await startMediaFiles(onCrash)
   mail = await startSes({ directory: undefined, onCrash })
-  process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./privacy-use-cases.ts')

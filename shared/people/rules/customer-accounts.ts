@@ -5,6 +5,7 @@ import {
   type CustomerForm,
   customerSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
+  EMPTY_CUSTOMER_FORM,
   emailsOf,
   MAX_CONTACTS_OF_CUSTOMER,
   provenEmailsOf,
@@ -91,28 +92,6 @@ const ADDRESS = [
   'address_city',
 ] as const
 
-const EMPTY: CustomerForm = {
-  type: 'company',
-  legal_name: '',
-  trade_name: '',
-  document_number: '',
-  state_registration: '',
-  municipal_registration: '',
-  signatory_name: '',
-  signatory_cpf: '',
-  contacts: [],
-  address_zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_complement: '',
-  address_neighborhood: '',
-  address_city: '',
-  address_state: '',
-  agency_name: '',
-  agency_commission: '',
-  notes: '',
-}
-
 const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): boolean =>
   contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase())
 
@@ -182,7 +161,10 @@ export function customerAfterOfficeSave({ made_by_account: _, ...current }: Cust
 }
 
 /** The customer's form after a save of the profile; fields that a profile does not have stay. */
-export function customerFormAfterProfileSave(person: Profile, existing: CustomerForm = EMPTY): CustomerForm {
+export function customerFormAfterProfileSave(
+  person: Profile,
+  existing: CustomerForm = EMPTY_CUSTOMER_FORM,
+): CustomerForm {
   const isCompany = person.document_type === 'CNPJ'
   const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
   return {

@@ -96,6 +96,27 @@ const customerRules = z.superRefine<Fields>(
 
 export const customerFormSchema = customerFields.check(customerRules)
 export type CustomerForm = z.infer<typeof customerFormSchema>
+export const EMPTY_CUSTOMER_FORM = {
+  type: 'company',
+  legal_name: '',
+  trade_name: '',
+  document_number: '',
+  state_registration: '',
+  municipal_registration: '',
+  signatory_name: '',
+  signatory_cpf: '',
+  contacts: [],
+  address_zip_code: '',
+  address_street: '',
+  address_number: '',
+  address_complement: '',
+  address_neighborhood: '',
+  address_city: '',
+  address_state: '',
+  agency_name: '',
+  agency_commission: '',
+  notes: '',
+} satisfies CustomerForm
 
 const EDITED_VERSION = { version: recordVersionSchema }
 /**

@@ -1,9 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/call-api.ts'
 
-/** Whether a retry may succeed: refusals (4xx) are not retried. */
-const isTransient = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+/** Whether the server refused the request (4xx), so that a retry would be refused again. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status !== 0 && error.status < 500
 
 export const createQueryClient = () => {
   // onlineManager only listens for changes, so it has to be told when the page is opened offline.
@@ -15,7 +14,7 @@ export const createQueryClient = () => {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && isTransient(error),
+        retry: (count, error) => count < 2 && !isRefusal(error),
       },
       // Mutations fail at once offline, so that none is sent later without the person knowing.
       mutations: { networkMode: 'always' },

@@ -12,6 +12,7 @@ import {
   customerTypeSchema,
   DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
+  EMPTY_CUSTOMER_FORM,
 } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
@@ -26,31 +27,10 @@ import { CustomerFormFields, type CustomerFormValues } from './customer-form-fie
 import { customerFieldLabelsOf } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
 
-const EMPTY: CustomerFormValues = {
-  type: 'company',
-  legal_name: '',
-  trade_name: '',
-  document_number: '',
-  state_registration: '',
-  municipal_registration: '',
-  signatory_name: '',
-  signatory_cpf: '',
-  contacts: [],
-  address_zip_code: '',
-  address_street: '',
-  address_number: '',
-  address_complement: '',
-  address_neighborhood: '',
-  address_city: '',
-  address_state: '',
-  agency_name: '',
-  agency_commission: '',
-  notes: '',
-}
-
 /** The form's values for a customer; documents and CEP with their masks. */
 function toForm(stored: Customer | undefined, contact: FirstContact | undefined): CustomerFormValues {
-  if (!stored) return contact ? { ...EMPTY, contacts: [{ ...EMPTY_CONTACT, ...contact }] } : EMPTY
+  if (!stored)
+    return contact ? { ...EMPTY_CUSTOMER_FORM, contacts: [{ ...EMPTY_CONTACT, ...contact }] } : EMPTY_CUSTOMER_FORM
   const {
     id: _,
     version: _version,
