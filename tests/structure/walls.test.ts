@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { importGraphOf, projectSources } from './import-graph.ts'
-import { renderLinterWalls } from './linter-walls.ts'
 import { unusedFeatureOffers, wallBreachesOf } from './walls.ts'
 
 /** No import breaks the rules of walls.ts, and every rule is seen to fail on an example. */
@@ -11,10 +10,6 @@ const graph = importGraphOf(sources)
 test('every wall stands', () => expect(wallBreachesOf(graph)).toEqual([]))
 
 test('what a feature offers, another takes', () => expect(unusedFeatureOffers(graph)).toEqual([]))
-
-/** After a change of walls.ts, run `npx vitest run tests/structure/walls.test.ts --update`. */
-test('the linter has the same walls, so that an editor shows them', () =>
-  expect(renderLinterWalls()).toMatchFileSnapshot('../../biome.walls.json'))
 
 test('no room is left out', () => {
   const rooms = new Set([...sources.keys()].map(path => path.split('/')[0]))

@@ -62,7 +62,7 @@ const SERVER = [
  * The domains, lowest first: code of a domain imports its own domain and lower ones, in `shared/`, in `functions/` and
  * among the site's features. docs/decisions gives the reasons.
  */
-export const DOMAINS = [
+const DOMAINS = [
   'platform',
   'people',
   'catalogue',
@@ -74,7 +74,7 @@ export const DOMAINS = [
   'office',
   'upkeep',
 ] as const
-export type Domain = (typeof DOMAINS)[number]
+type Domain = (typeof DOMAINS)[number]
 
 const upTo = (domain: Domain): readonly Domain[] => DOMAINS.slice(0, DOMAINS.indexOf(domain) + 1)
 const sharedUpTo = (domain: Domain): string[] => upTo(domain).map(each => `shared/${each}/`)
@@ -91,7 +91,7 @@ const RULES = [
 ]
 
 /** Which parts of `shared/<domain>/` each part may import, from its own domain and from lower ones. */
-export const PARTS_IMPORTED_BY_PART: Readonly<Record<string, readonly string[]>> = {
+const PARTS_IMPORTED_BY_PART: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules'],
   messages: ['rules', 'messages', 'refusals'],
   refusals: ['rules', 'messages', 'refusals'],
