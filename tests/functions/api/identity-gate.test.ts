@@ -3,6 +3,7 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
+import { condition } from '#tests/support/condition.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
 /**
@@ -74,7 +75,7 @@ test('signing out ends this session only: its access tokens are refused before i
   expect(dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
     {
       Key: { PK: `USER#${SUB}`, SK: 'SESSIONS_END' },
-      ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at <= :expiry',
+      ConditionExpression: condition('attribute_not_exists(expires_at) OR expires_at <= :expiry'),
       ExpressionAttributeValues: { ':session': new Set(['session-1']), ':none': 0 },
     },
   ])

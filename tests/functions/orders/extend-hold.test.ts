@@ -11,6 +11,7 @@ import { api } from '#shared/api/index.ts'
 import { needsHoldReason } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -70,7 +71,7 @@ describe('a hold that is prolonged', () => {
     const { status, body } = await edit({ reserved_until, hold_reason: ' Obra na  rua ' })
     expect([status, body.reserved_until, body.change_reason]).toEqual([200, reserved_until, undefined])
     expect(written()[0]?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 5, ':status': 'pending' },
       Item: { PK: 'ORDER#o1', reserved_until, change_reason: 'Obra na  rua', changed_by: { user_id: 'admin-user' } },
     })

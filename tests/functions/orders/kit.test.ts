@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -50,7 +51,7 @@ describe('the kit of an order', () => {
       {
         Put: {
           Item: { PK: 'ORDER#o1', kit_type: 'kit_placas', version: 6 },
-          ConditionExpression: 'version = :read AND #status = :status',
+          ConditionExpression: condition('version = :read AND #status = :status'),
           ExpressionAttributeValues: { ':read': 5, ':status': 'completed' },
         },
       },

@@ -21,6 +21,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
@@ -81,7 +82,7 @@ const sell = () =>
     headers: { 'idempotency-key': 'attempt-1234' },
     token: issuer.token('admin'),
   })
-const stillBooking = { ConditionExpression: 'change_id = :change AND written = :written' }
+const stillBooking = { ConditionExpression: condition('change_id = :change AND written = :written') }
 
 test('a new order’s points are booked 40 at a time, each time while nobody takes them back, and the last transaction makes it', async () => {
   storePoints()
@@ -168,7 +169,7 @@ test('a point that is gone meanwhile: what was booked is released, and the order
   const released = transactions()[2]
   expect(released?.map(({ Update }) => Update?.Key?.PK).slice(0, 40)).toEqual(ids.slice(0, 40).map(id => `POINT#${id}`))
   expect(released?.[0]?.Update).toMatchObject({
-    ConditionExpression: '#status = :held AND order_id = :order_id',
+    ConditionExpression: condition('#status = :held AND order_id = :order_id'),
     ExpressionAttributeValues: { ':available': 'available' },
   })
   expect(released?.[40]?.ConditionCheck).toMatchObject({ ExpressionAttributeValues: { ':written': 'after' } })

@@ -7,6 +7,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
@@ -94,7 +95,7 @@ describe('what an order by the office writes', () => {
         .map(({ Put }) => Put),
     ).toMatchObject([
       {
-        ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
+        ConditionExpression: condition('attribute_not_exists(PK) OR expires_at <= :now'),
         Item: { PK: `ORDER#${body.id}`, SK: 'LINK', made_by: 'operations_manager-user', expires_at: 1_848_711_600 },
       },
       { Item: { PK: `ORDER#${body.id}`, kind: 'order_link_event', event: 'link_made', version: 1 } },

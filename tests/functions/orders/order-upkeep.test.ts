@@ -11,6 +11,7 @@ import { releaseQuotasReaction } from '#functions/orders/held-points/release-quo
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -37,7 +38,10 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
   )([{ id: 'x', kind: 'order', before: undefined, after: order }])
   expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
     {
-      Put: { Item: { id: 'o1', user_id: 'client-user' }, ConditionExpression: 'version = :read AND #status = :status' },
+      Put: {
+        Item: { id: 'o1', user_id: 'client-user' },
+        ConditionExpression: condition('version = :read AND #status = :status'),
+      },
     },
   ])
 })

@@ -5,6 +5,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -74,12 +75,13 @@ describe('asking to go on', () => {
       'SET held_to = :to, updated_at = :now, GSI1SK = :by_time, version = version + :one',
     ])
     expect(others[0]).toMatchObject({
-      ConditionExpression:
+      ConditionExpression: condition(
         '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ),
       ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1' },
     })
     expect(old).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 4, ':status': 'completed' },
       Item: { PK: 'ORDER#o1', renewal_order_id: body.id, version: 5 },
     })
@@ -221,8 +223,9 @@ describe('the office confirms', () => {
     expect(updates()).toHaveLength(2)
     for (const update of updates())
       expect(update).toMatchObject({
-        ConditionExpression:
+        ConditionExpression: condition(
           '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+        ),
         ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1', ':renewal': 'o2' },
       })
     const old = written().find(({ Put }) => Put?.Item?.PK === 'ORDER#o1')?.Put

@@ -11,6 +11,7 @@ import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -104,7 +105,7 @@ describe('an order that lapsed', () => {
     const { status, body } = await reopen({ version: 1 })
     expect([status, body.status, body.reserved_until, body.version]).toEqual([200, 'pending', NEW_HOLD, 2])
     expect(putOf('o2')).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 1, ':status': 'cancelled' },
     })
     expect(putOf('o2')?.Item?.held_under).toHaveLength(1)
@@ -135,7 +136,7 @@ describe('a renewal that lapsed', () => {
       })
     }
     expect(putOf('o1')).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 4, ':status': 'completed' },
       Item: { renewal_order_id: 'o2', version: 5, changed_by: { role: 'operations_manager' } },
     })
@@ -152,8 +153,9 @@ describe('a renewal that lapsed', () => {
     expect(updates()).toHaveLength(2)
     for (const update of updates())
       expect(update).toMatchObject({
-        ConditionExpression:
+        ConditionExpression: condition(
           '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+        ),
         ExpressionAttributeValues: { ':held': 'sold', ':order_id': 'o1', ':to': '2029-04-01' },
       })
   })

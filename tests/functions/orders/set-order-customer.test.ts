@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -65,7 +66,7 @@ test.each([
     {
       Put: {
         Item: { PK: 'ORDER#o1', customer_id: 'c1', customer_email: 'client@example.com', user_id, GSI3PK: owner },
-        ConditionExpression: 'version = :read AND #status = :status',
+        ConditionExpression: condition('version = :read AND #status = :status'),
         ExpressionAttributeValues: { ':read': 4, ':status': 'completed' },
       },
     },

@@ -20,6 +20,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -242,7 +243,7 @@ describe('asking for deletion', () => {
       ExpressionAttributeValues: { ':read': 1 },
     })
     expect(actions()[1]?.Put).toMatchObject({
-      ConditionExpression: 'attribute_not_exists(PK) OR outcome = :asked',
+      ConditionExpression: condition('attribute_not_exists(PK) OR outcome = :asked'),
       Item: { kind: 'deletion_request', user_id: 'client-user', outcome: 'started' },
     })
     expect(actions()[2]?.Put?.Item).toMatchObject({ PK: 'USER#client-user', SK: 'SESSIONS_END' })

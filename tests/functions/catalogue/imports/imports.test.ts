@@ -16,6 +16,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -113,8 +114,9 @@ describe('the lines that an import takes', () => {
       {
         TableName: 'unit-table',
         Key: { PK: 'POINT_IMPORTS', SK: 'IMPORT#i1' },
-        ConditionExpression:
+        ConditionExpression: condition(
           'attribute_exists(PK) AND (attribute_not_exists(taken_requests) OR (taken_rows <= :free AND NOT contains(taken_requests, :request) AND size(taken_requests) < :most))',
+        ),
         UpdateExpression: 'ADD taken_rows :lines, taken_requests :requests',
         ExpressionAttributeValues: {
           ':free': 198,
@@ -336,8 +338,9 @@ describe('undoing', () => {
     const [actions] = written()
     expect(actions?.[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7' },
-      ConditionExpression:
+      ConditionExpression: condition(
         '#status = :available AND order_id = :none AND edit_version = :one AND version = :one AND (attribute_not_exists(#printed) OR #printed = :none)',
+      ),
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':one': 1 },
     })
     expect(actions?.slice(1).map(action => action.Delete?.Key?.PK)).toEqual([
@@ -489,7 +492,7 @@ describe('lines with the code of a point', () => {
     expect((await add(change({ tags: 'centro, Praça' }))).body).toMatchObject({ changed: [{ point_id: '7' }] })
     expect(written()[0]?.[1]?.ConditionCheck).toMatchObject({
       Key: { PK: 'TAGS', SK: 'TAG#t2' },
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
+      ConditionExpression: condition('attribute_exists(PK) AND attribute_not_exists(removing)'),
     })
   })
 

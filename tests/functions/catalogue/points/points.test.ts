@@ -15,6 +15,7 @@ import { pointFieldsSchema } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { callHandler } from '#tests/support/requests.ts'
 import { startTokenIssuer } from '#tests/support/tokens.ts'
@@ -128,7 +129,7 @@ describe('an edit', () => {
       expect(update?.Update?.UpdateExpression).not.toContain(field)
     expect(tag?.ConditionCheck).toMatchObject({
       Key: { PK: 'TAGS', SK: 'TAG#new' },
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(removing)',
+      ConditionExpression: condition('attribute_exists(PK) AND attribute_not_exists(removing)'),
     })
     expect(removedFiles()).toEqual([])
   })
@@ -145,13 +146,13 @@ describe('an edit', () => {
     expect(update?.Update?.ExpressionAttributeValues).toMatchObject({ ':asset_code': 'CPS-7', ':none': null })
     expect(event?.Put?.Item?.event.changes).toEqual([{ field: 'asset_code', before: 'PU-00007', after: 'CPS-7' }])
     expect(claim?.Put).toMatchObject({
-      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      ConditionExpression: condition('attribute_not_exists(PK) OR point_id = :point'),
       Item: { PK: 'ASSET_CODE#CPS-7', asset_code: 'CPS-7', point_id: '7' },
     })
     expect(release?.Delete).toEqual({
       TableName: 'unit-table',
       Key: { PK: 'ASSET_CODE#PU-00007', SK: 'ASSET_CODE' },
-      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      ConditionExpression: condition('attribute_not_exists(PK) OR point_id = :point'),
       ExpressionAttributeValues: { ':point': '7' },
     })
     dynamo.on(TransactWriteCommand).rejects(refusal(2))
@@ -424,7 +425,7 @@ describe('a new point', () => {
     expect(body).toMatchObject({ id: '42', asset_code: 'CPS-7' })
     expect(written()[2]?.Put).toEqual({
       TableName: 'unit-table',
-      ConditionExpression: 'attribute_not_exists(PK) OR point_id = :point',
+      ConditionExpression: condition('attribute_not_exists(PK) OR point_id = :point'),
       ExpressionAttributeValues: { ':point': '42' },
       Item: { PK: 'ASSET_CODE#CPS-7', SK: 'ASSET_CODE', kind: 'asset_code', v: 1, asset_code: 'CPS-7', point_id: '42' },
     })
@@ -438,7 +439,7 @@ describe('a new point', () => {
     expect(written()[3]?.ConditionCheck).toEqual({
       TableName: 'unit-table',
       Key: { PK: 'POINT#97', SK: 'POINT' },
-      ConditionExpression: 'attribute_not_exists(PK) OR attribute_exists(asset_code)',
+      ConditionExpression: condition('attribute_not_exists(PK) OR attribute_exists(asset_code)'),
     })
   })
 
@@ -494,8 +495,9 @@ describe('a deletion', () => {
     expect((await remove()).status).toBe(200)
     expect(written()[0]?.Delete).toMatchObject({
       Key: { PK: 'POINT#7', SK: 'POINT' },
-      ConditionExpression:
+      ConditionExpression: condition(
         '#status = :available AND order_id = :none AND attribute_not_exists(bookings[0]) AND version = :read',
+      ),
       ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': 1 },
     })
   })

@@ -21,6 +21,7 @@ import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { anArt } from '#tests/support/arts.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -125,7 +126,7 @@ describe('an art that is sent', () => {
       [other, 't2'],
     ] as const)
       expect(action?.Put).toMatchObject({
-        ConditionExpression: 'version = :read AND #status = :status',
+        ConditionExpression: condition('version = :read AND #status = :status'),
         ExpressionAttributeValues: { ':read': 1, ':status': 'pending_art' },
         Item: {
           PK: `TASK#${id}`,
@@ -278,7 +279,7 @@ describe('a decision', () => {
     const [task, art] = written()
     expect(task?.Put?.Item).toMatchObject({ art_status: outcome, changed_by: { role: 'operations_manager' } })
     expect(art?.Put).toMatchObject({
-      ConditionExpression: 'outcome = :outcome AND #file = :file',
+      ConditionExpression: condition('outcome = :outcome AND #file = :file'),
       ExpressionAttributeValues: { ':outcome': 'sent', ':file': 'art-files/t1-a.pdf' },
       Item: { outcome, reason, decided_by: { user_id: 'operations_manager-user', role: 'operations_manager' } },
     })
@@ -304,7 +305,7 @@ describe('a decision', () => {
       ['TASK#t2', 'approved'],
     ])
     expect(written()[3]?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       Item: { changed_by: { user_id: 'client-user' } },
     })
     expect([written()[1], written()[2]].map(action => action?.Put?.Item)).toMatchObject([

@@ -17,6 +17,7 @@ import { NO_COMMENT_MESSAGE, NO_PHOTO_MESSAGE } from '#shared/installation/rules
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
@@ -200,7 +201,7 @@ describe('a completion', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
     const [became, proof, shown, ...used] = written()
     expect(became?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 4, ':status': 'assigned' },
       Item: { status: 'completed', completed_at: expect.any(String), version: 5, changed_by: { user_id: ME } },
     })

@@ -11,6 +11,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { installationTasks } from '#shared/installation/api/installation-tasks.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -83,7 +84,7 @@ test('a move writes the next version over the one that was read, in its status, 
   expect(written()).toMatchObject([
     {
       Put: {
-        ConditionExpression: 'version = :read AND #status = :status',
+        ConditionExpression: condition('version = :read AND #status = :status'),
         ExpressionAttributeValues: { ':read': 7, ':status': 'pending_assignment' },
         Item: {
           PK: 'TASK#item-1',
@@ -270,7 +271,7 @@ test('a task that is taken back from the end withdraws its proof, and its point 
     {
       Update: {
         Key: { PK: 'TASK#item-1', SK: 'PROOF' },
-        ConditionExpression: 'completion_id = :read AND attribute_not_exists(withdrawn_at)',
+        ConditionExpression: condition('completion_id = :read AND attribute_not_exists(withdrawn_at)'),
         UpdateExpression: 'SET withdrawn_at = :now',
         ExpressionAttributeValues: { ':read': '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44' },
       },

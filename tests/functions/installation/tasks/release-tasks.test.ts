@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -60,7 +61,7 @@ test.each([
   expect(written()).toMatchObject(
     ['t1', 't2'].map(id => ({
       Put: {
-        ConditionExpression: 'version = :read AND #status = :status',
+        ConditionExpression: condition('version = :read AND #status = :status'),
         ExpressionAttributeValues: { ':read': 4, ':status': 'assigned' },
         Item: {
           PK: `TASK#${id}`,

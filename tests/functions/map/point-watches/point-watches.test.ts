@@ -17,6 +17,7 @@ import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { callHandler } from '#tests/support/requests.ts'
 
@@ -204,7 +205,7 @@ describe('the link of the e-mail', () => {
     expect(update?.Update?.ExpressionAttributeValues?.[':secret']).toBe(SECRET)
     expect(check?.ConditionCheck).toMatchObject({
       Key: { PK: 'POINT#7', SK: 'POINT' },
-      ConditionExpression: '#status = :reserved OR #status = :sold OR version = :taken',
+      ConditionExpression: condition('#status = :reserved OR #status = :sold OR version = :taken'),
     })
     expect(Date.parse(body.kept_until)).toBe(Number(update?.Update?.ExpressionAttributeValues?.[':until']) * 1000)
   })

@@ -13,6 +13,7 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
@@ -64,7 +65,7 @@ test('an e-mail is taken, sent and noted as sent', async () => {
   const [taken, sent] = table.commandCalls(PutCommand).map(({ args }) => args[0].input)
   expect(taken).toMatchObject({
     Item: { PK: 'SENT#made-a', taken_until: expect.any(Number) },
-    ConditionExpression: 'attribute_not_exists(PK) OR taken_until <= :now',
+    ConditionExpression: condition('attribute_not_exists(PK) OR taken_until <= :now'),
   })
   expect(sent?.Item).toMatchObject({ PK: 'SENT#made-a', kind: 'sent_message' })
   expect(sent?.Item).not.toHaveProperty('taken_until')

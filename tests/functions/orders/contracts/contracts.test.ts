@@ -19,6 +19,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCompletedOrder, aContract, aProfileForContract, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -124,7 +125,7 @@ describe('issuing a contract', () => {
     expect(actions).toEqual([
       {
         Put: expect.objectContaining({
-          ConditionExpression: 'version = :read AND #status = :status',
+          ConditionExpression: condition('version = :read AND #status = :status'),
           ExpressionAttributeValues: { ':read': 1, ':status': 'completed' },
           Item: expect.objectContaining({
             contract_hash: body.contract_hash,

@@ -15,6 +15,7 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCompletedOrder } from '#tests/support/contracts.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
@@ -146,7 +147,7 @@ describe('a link that the office makes', () => {
         {
           Put: {
             TableName: 'unit-table',
-            ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
+            ConditionExpression: condition('attribute_not_exists(PK) OR expires_at <= :now'),
             ExpressionAttributeValues: { ':now': 1_795_694_400 },
             Item: {
               PK: 'ORDER#o1',
@@ -416,7 +417,7 @@ describe('a receipt by the link', () => {
     expect(files.commandCalls(PutObjectCommand)).toHaveLength(1)
     const [became, used, check] = transactions()[1] ?? []
     expect(became?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       Item: { payment_receipt_url: 'receipts/kept.pdf', changed_by: null },
     })
     expect(used?.Update).toMatchObject({ ConditionExpression: 'used = :no' })

@@ -22,6 +22,7 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -99,7 +100,7 @@ describe('a receipt that is sent', () => {
     ])
     const [became, used] = written()
     expect(became?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 1, ':status': 'pending' },
       Item: {
         payment_receipt_url: 'receipts/kept.pdf',
@@ -156,8 +157,9 @@ describe('a receipt that is sent', () => {
       { PK: 'POINT#2', SK: 'POINT' },
     ])
     expect(first?.Update).toMatchObject({
-      ConditionExpression:
+      ConditionExpression: condition(
         '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ),
       ExpressionAttributeValues: { ':held': 'reserved', ':order_id': ID, ':until': null, ':to': '9999-12-31' },
     })
   })
@@ -407,7 +409,7 @@ describe('the signed copy of a contract', () => {
     })
     const [became, used] = written()
     expect(became?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       Item: { status: 'completed', paper_contract: { ...paper, file: 'receipts/kept.pdf' } },
     })
     expect(used?.Update).toMatchObject({ ConditionExpression: 'used = :no' })
@@ -418,7 +420,7 @@ describe('the signed copy of a contract', () => {
     expect(await openCopy()).toMatchObject({ status: 404, body: { code: 'SIGNED_CONTRACT_NOT_FOUND' } })
     expect(await sendCopy()).toMatchObject({ status: 200, body: { signed_copy: 'receipts/kept.pdf' } })
     expect(written()[0]?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       Item: { status: 'completed', signed_copy: 'receipts/kept.pdf' },
     })
     order = { ...order, signed_copy: 'receipts/kept.pdf' }
@@ -507,7 +509,7 @@ describe('a receipt that the office refuses', () => {
     expect([status, body.payment_receipt_url, body.reserved_until]).toEqual([200, null, LATER])
     const [became, first] = written()
     expect(became?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       ExpressionAttributeValues: { ':read': 1, ':status': 'pending' },
       Item: {
         refused_receipt: { file: 'receipts/kept.pdf', reason: 'O valor não confere' },
@@ -517,8 +519,9 @@ describe('a receipt that the office refuses', () => {
     })
     expect(became?.Put?.Item?.unread_receipt).toBeUndefined()
     expect(first?.Update).toMatchObject({
-      ConditionExpression:
+      ConditionExpression: condition(
         '#status = :held AND order_id = :order_id AND (attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)',
+      ),
       ExpressionAttributeValues: { ':order_id': ID, ':until': LATER },
     })
     expect(removed()).toEqual([])
@@ -582,7 +585,7 @@ describe('a receipt that the office refuses', () => {
       expect(written()).toEqual([])
       expect((await confirm(2)).body.status).toBe('completed')
       expect(written()[0]?.Put).toMatchObject({
-        ConditionExpression: 'version = :read AND #status = :status',
+        ConditionExpression: condition('version = :read AND #status = :status'),
         ExpressionAttributeValues: { ':read': 2, ':status': 'pending' },
       })
     })

@@ -18,6 +18,7 @@ import type {
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -203,7 +204,7 @@ describe('post-confirmation', () => {
     })
     expect(confirmed?.Item).not.toHaveProperty('GSI4PK')
     expect(written().find(({ Put }) => Put?.Item?.kind === 'order')?.Put).toMatchObject({
-      ConditionExpression: 'version = :read AND #status = :status',
+      ConditionExpression: condition('version = :read AND #status = :status'),
       Item: { id: 'o1', user_id: 'u1', GSI3PK: 'OWNER#USER#u1' },
     })
   })

@@ -15,6 +15,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { setUpUsers } from './users-fixture.ts'
 
@@ -93,7 +94,9 @@ describe('editing an account', () => {
     await update('other-admin', { ...form, role: 'client', version: 5 })
     expect(written()[1]?.Update).toMatchObject({
       Key: { PK: 'ADMINS', SK: 'ADMINS' },
-      ConditionExpression: 'contains(user_ids, :user) AND size(user_ids) > :least AND contains(user_ids, :by)',
+      ConditionExpression: condition(
+        'contains(user_ids, :user) AND size(user_ids) > :least AND contains(user_ids, :by)',
+      ),
       ExpressionAttributeValues: { ':user': 'other-admin', ':least': 1, ':by': 'admin-user' },
     })
   })

@@ -14,6 +14,7 @@ import {
   summariseScan as summariseScanAlone,
 } from '#functions/platform/table/summarise-scan.ts'
 import { asFunction } from '#tests/support/as-function.ts'
+import { condition } from '#tests/support/condition.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /** A scan of the whole table stores how far it came, and the next run continues there. */
@@ -83,7 +84,7 @@ test('after so many pages what was kept is written, on condition that no other r
     [
       {
         Item: { ...progressKey, parts: 1, next: keyOf('b'), expires_at },
-        ConditionExpression: 'attribute_not_exists(PK) OR started_at <= :oldest',
+        ConditionExpression: condition('attribute_not_exists(PK) OR started_at <= :oldest'),
         ExpressionAttributeValues: { ':oldest': '2026-11-24T21:00:00.000Z' },
       },
       {
@@ -100,7 +101,7 @@ test('after so many pages what was kept is written, on condition that no other r
     [
       {
         Item: { ...progressKey, parts: 2, next: null, expires_at },
-        ConditionExpression: 'started_at = :started AND parts = :parts',
+        ConditionExpression: condition('started_at = :started AND parts = :parts'),
         ExpressionAttributeValues: { ':started': NOW, ':parts': 1 },
       },
       {

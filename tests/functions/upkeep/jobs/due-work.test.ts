@@ -22,6 +22,7 @@ import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { condition } from '#tests/support/condition.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -134,7 +135,7 @@ test('a contract that was booked ahead takes its free points on its first day, w
   const [put, update] = actions()
   expect(put?.Put?.Item?.items.map((item: { booked_ahead?: true }) => item.booked_ahead)).toEqual([undefined, true])
   expect(update?.Update).toMatchObject({
-    ConditionExpression: 'version = :read AND #status = :available',
+    ConditionExpression: condition('version = :read AND #status = :available'),
     ExpressionAttributeValues: {
       ':read': 7,
       ':available': 'available',
