@@ -1,10 +1,10 @@
 import { installationTasks } from '#shared/installation/api/installation-tasks.ts'
 import { assignTask } from '../installation/tasks/assign-task.ts'
+import { editTask } from '../installation/tasks/edit-task.ts'
 import { getTaskHistory } from '../installation/tasks/get-task-history.ts'
 import { getTaskBoard, listPlacedTasks, listTasks, listTechnicians } from '../installation/tasks/list-tasks.ts'
 import { moveTask } from '../installation/tasks/move-task.ts'
 import { getTaskDetails } from '../installation/tasks/present-tasks.ts'
-import { updateTask } from '../installation/tasks/update-task.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(installationTasks, {
@@ -13,7 +13,7 @@ export const handler = serve(installationTasks, {
   places: listPlacedTasks,
   get: getTaskDetails,
   history: getTaskHistory,
-  update: updateTask,
+  update: editTask,
   move: moveTask,
   assign: assignTask,
   technicians: listTechnicians,

@@ -1,10 +1,10 @@
 import { me } from '#shared/account/api/me.ts'
 import { profileChangesOfForm } from '#shared/people/rules/profile-form.ts'
 import { removeAvatar, setAvatar } from '../account/me/avatar.ts'
-import { editOwnProfile } from '../account/me/change-own-profile.ts'
+import { editOwnContact } from '../account/me/change-own-profile.ts'
 import { listContractedPoints } from '../account/me/contracted-points.ts'
+import { editOwnProfile } from '../account/me/edit-own-profile.ts'
 import { getOwnProfile } from '../account/me/get-own-profile.ts'
-import { saveOwnProfile } from '../account/me/save-own-profile.ts'
 import { setEmailPreference } from '../account/me/set-email-preference.ts'
 import { exportOwnData } from '../account/privacy/export-own-data.ts'
 import { previewDeletion, requestDeletion } from '../account/privacy/request-deletion.ts'
@@ -18,8 +18,8 @@ import { serve } from './http/serve.ts'
 
 export const handler = serve(me, {
   getProfile: getOwnProfile,
-  updateProfile: ({ version, ...form }, context) => saveOwnProfile({ version, ...profileChangesOfForm(form) }, context),
-  updateContact: editOwnProfile,
+  updateProfile: ({ version, ...form }, context) => editOwnProfile({ version, ...profileChangesOfForm(form) }, context),
+  updateContact: editOwnContact,
   setAvatar,
   removeAvatar,
   setEmailPreference,

@@ -3,6 +3,7 @@ import { addPhoto } from '../catalogue/points/add-photo.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
 import { blockDays, unblockDays } from '../catalogue/points/block-days.ts'
 import { createPointFromForm } from '../catalogue/points/create-point.ts'
+import { editPoint } from '../catalogue/points/edit-point.ts'
 import { findPhotosByCode } from '../catalogue/points/find-photos-by-code.ts'
 import { getPoint } from '../catalogue/points/get-point.ts'
 import { listPoints } from '../catalogue/points/list-points.ts'
@@ -10,14 +11,13 @@ import { listRestorablePoints } from '../catalogue/points/list-restorable-points
 import { removePoint } from '../catalogue/points/remove-point.ts'
 import { restoreDeletedPoint } from '../catalogue/points/restore-deleted-point.ts'
 import { saySign } from '../catalogue/points/say-sign.ts'
-import { updatePoint } from '../catalogue/points/update-point.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(points, {
   list: listPoints,
   get: getPoint,
   create: createPointFromForm,
-  update: updatePoint,
+  update: editPoint,
   findPhotos: findPhotosByCode,
   addPhoto,
   remove: removePoint,

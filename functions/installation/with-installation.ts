@@ -9,7 +9,7 @@ import type { InstallationPort, WithInstallation } from '../orders/installation-
 import type { TransactAction } from '../platform/table/transact.ts'
 import { newInstallationTask } from './tasks/new-installation-task.ts'
 import { setTaskKitActions } from './tasks/task-kit-actions.ts'
-import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
+import { deleteTaskAction, findTasks, insertTaskAction } from './tasks/tasks-store.ts'
 
 async function createTaskActions(
   order: Order,
@@ -21,7 +21,7 @@ async function createTaskActions(
   return items.map(({ id, point_id, point_name, asset_code, booked_ahead, starts_at }) => {
     const firstDay = booked_ahead && starts_at !== null ? dayOf(starts_at) : null
     const isOthers = points.get(point_id)?.status === 'sold'
-    return createTaskAction({
+    return insertTaskAction({
       ...newInstallationTask(
         {
           id, // the task has the item's id, so that an item can't get a second task
@@ -68,7 +68,7 @@ async function settleTaskActions(
 
 async function removeTaskActions({ items }: Order): Promise<TransactAction[] | undefined> {
   const tasks = [...(await findTasks(items.map(({ id }) => id))).values()]
-  return tasks.every(({ version }) => version === 1) ? tasks.map(removeTaskAction) : undefined
+  return tasks.every(({ version }) => version === 1) ? tasks.map(deleteTaskAction) : undefined
 }
 
 export const installationPort: InstallationPort = {

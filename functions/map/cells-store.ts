@@ -38,7 +38,7 @@ export async function readShardsOrEmpty(shards: readonly string[]): Promise<Shar
 }
 
 /** Replaces a shard that still has this revision (optimistic lock); false on conflict. */
-export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
+export const replaceShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
   putMapItemUnlessChanged(
     {
       ...shardKey(cellOfShard(shard), shard),

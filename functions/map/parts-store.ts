@@ -133,7 +133,7 @@ export const withShardsRecounted = (current: MapPart, shards: readonly Shard[]):
  * Replaces the part whose stored revision is `readRevision` (optimistic lock); undefined: the part must not exist yet.
  * False on conflict.
  */
-export const saveMapPart = (
+export const replaceMapPart = (
   { part, revision, shards, aggregates }: MapPart,
   readRevision: number | undefined,
 ): Promise<boolean> =>

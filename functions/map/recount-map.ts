@@ -1,6 +1,6 @@
 import { encodeAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { aggregateMapPart, findMapPart, type PartSums, saveMapPart, sumsOfPart } from './parts-store.ts'
+import { aggregateMapPart, findMapPart, type PartSums, replaceMapPart, sumsOfPart } from './parts-store.ts'
 import { listMapRegions } from './regions-store.ts'
 import { recountShardsOfParts } from './sync-points-on-map.ts'
 
@@ -21,7 +21,8 @@ async function recountPart(part: string, sums: PartSums): Promise<boolean> {
   // The region accepts only a higher revision. If somebody else has written the part in the meantime, that write has
   // counted the shards.
   const revision = Math.max(stored?.revision ?? 0, sums.revision)
-  if (await saveMapPart({ ...recounted, revision }, stored?.revision)) await recountShardsOfParts(new Map([[part, []]]))
+  if (await replaceMapPart({ ...recounted, revision }, stored?.revision))
+    await recountShardsOfParts(new Map([[part, []]]))
   return false
 }
 

@@ -90,7 +90,7 @@ export async function listMapRegions(): Promise<MapRegion[]> {
  * whatever their order. Returns false when somebody else has written the region in the meantime; then the caller
  * retries.
  */
-export async function saveSumsOfParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
+export async function replaceSumsOfParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
   const { Item } = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: mapRegionKey(region), ConsistentRead: true }),
   )

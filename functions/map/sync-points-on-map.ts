@@ -5,16 +5,16 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { readShardsOrEmpty, type Shard, saveShard, shardOfPoint } from './cells-store.ts'
+import { readShardsOrEmpty, replaceShard, type Shard, shardOfPoint } from './cells-store.ts'
 import {
   aggregateMapPart,
   findMapPart,
   type PartSums,
-  saveMapPart,
+  replaceMapPart,
   sumsOfPart,
   withShardsRecounted,
 } from './parts-store.ts'
-import { saveSumsOfParts } from './regions-store.ts'
+import { replaceSumsOfParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, rea
     sums.set(part, await writePart(part, shards))
   })
   for (const [region, parts] of Map.groupBy(sums, ([part]) => part.slice(0, REGION_PRECISION)))
-    await retryOnConflict(async () => ((await saveSumsOfParts(region, new Map(parts))) ? undefined : CONFLICT), {
+    await retryOnConflict(async () => ((await replaceSumsOfParts(region, new Map(parts))) ? undefined : CONFLICT), {
       ...RETRIES,
       what: `region ${region} of the map`,
     })
@@ -88,7 +88,7 @@ const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
       const newer = current ? shards.filter(({ shard, revision }) => revision > (current.shards[shard] ?? 0)) : []
       if (current && newer.length === 0) return sumsOfPart(current)
       const updated = current ? withShardsRecounted(current, newer) : await aggregateMapPart(part)
-      return (await saveMapPart(updated, current?.revision))
+      return (await replaceMapPart(updated, current?.revision))
         ? sumsOfPart({ ...updated, revision: updated.revision + 1 })
         : CONFLICT
     },
@@ -116,7 +116,7 @@ async function writeShards(
         shards.map(async shard => {
           const updated = withCurrentPoints(shard, idsByShard.get(shard.shard) ?? new Set(), currentPoints)
           const same = JSON.stringify(updated.points) === JSON.stringify(shard.points)
-          if (!same && !(await saveShard(updated))) return shard.shard
+          if (!same && !(await replaceShard(updated))) return shard.shard
           writtenShards.set(shard.shard, { ...updated, revision: shard.revision + (same ? 0 : 1) })
           return undefined
         }),

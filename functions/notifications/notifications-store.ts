@@ -43,7 +43,7 @@ const PREFIX = 'NOTIFICATION#'
 export const notificationIdOf = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
 /** Idempotent: when an event is delivered again, its notification stays as it is, read or unread. */
-export async function createNotification(notification: Notification): Promise<void> {
+export async function insertNotification(notification: Notification): Promise<void> {
   await didConditionHold(
     table.send(
       new PutCommand({

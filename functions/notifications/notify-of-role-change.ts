@@ -6,7 +6,7 @@ import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { createNotification, notificationIdOf } from './notifications-store.ts'
+import { insertNotification, notificationIdOf } from './notifications-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -24,7 +24,7 @@ async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promis
   )
   if (by_user_id !== null) recipients.delete(by_user_id)
   for (const person of recipients.values())
-    await createNotification({
+    await insertNotification({
       id: notificationIdOf(at, `role-${id}`),
       user_id: person.id,
       title: 'Mudança de acesso',

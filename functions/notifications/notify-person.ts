@@ -4,7 +4,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { createNotification, notificationIdOf } from './notifications-store.ts'
+import { insertNotification, notificationIdOf } from './notifications-store.ts'
 
 /**
  * What a person is notified of. `event`: the idempotency key, which contains the id of the item concerned and is
@@ -37,7 +37,7 @@ export async function notifyPerson(
   { title, message, topic }: NotificationMessage,
   { event, at, path, composeEmail }: NotifiedEvent,
 ): Promise<void> {
-  await createNotification({
+  await insertNotification({
     id: notificationIdOf(at, event),
     user_id: person.id,
     title,

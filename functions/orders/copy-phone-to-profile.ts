@@ -1,4 +1,4 @@
-import { updateProfile } from '../people/profiles/profiles-store.ts'
+import { changeProfile } from '../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
@@ -9,7 +9,7 @@ import { type OrderRecord, storedOrder } from './orders-store.ts'
  */
 export async function copyPhoneToProfile({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id === null) return
-  await updateProfile(after.user_id, ({ phone }) => (phone === '' ? { phone: after.customer_phone } : undefined))
+  await changeProfile(after.user_id, ({ phone }) => (phone === '' ? { phone: after.customer_phone } : undefined))
 }
 
 export const profilePhoneReaction = forEachChange('order', storedOrder, copyPhoneToProfile)

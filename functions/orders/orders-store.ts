@@ -115,12 +115,12 @@ function itemOf({ held_under, ...order }: OrderRecord) {
   }
 }
 
-export const createOrderAction = (order: OrderRecord): TransactAction => ({
+export const insertOrderAction = (order: OrderRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(order) },
 })
 
 /** Writes many orders without conditions and not atomically, to fill a table. */
-export const createOrders = (orders: readonly OrderRecord[]): Promise<void> =>
+export const insertOrders = (orders: readonly OrderRecord[]): Promise<void> =>
   writeItems(orders.map(order => ({ PutRequest: { Item: itemOf(order) } })))
 
 /** Orders created at or after `since` (ISO 8601; all by default), oldest first. */
@@ -156,7 +156,7 @@ export const replaceOrderAction = (
  * Deletes an order. Fails when it has changed since it was read. Only for undone imports; other orders are never
  * deleted.
  */
-export const removeOrderAction = (order: Order): TransactAction => ({
+export const deleteOrderAction = (order: Order): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
     Key: orderKey(order.id),

@@ -12,7 +12,7 @@ import { assertNotBookedBefore, changeOrder } from './change-order.ts'
 import { newOrderFields, newOrderItem } from './new-order.ts'
 import { createFirstLinkActions } from './order-links/new-order-link.ts'
 import { isOrderOwner } from './order-owner.ts'
-import { createOrderAction, type OrderRecord } from './orders-store.ts'
+import { insertOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
   order_id: string
@@ -105,7 +105,7 @@ async function createRenewal(
       updated: { ...current, renewal_order_id: renewal.id, updated_at: now },
       pointActions: heldLonger,
       before: async () => heldLonger,
-      actions: [createOrderAction(renewal), ...createFirstLinkActions(renewal, { actor, now })],
+      actions: [insertOrderAction(renewal), ...createFirstLinkActions(renewal, { actor, now })],
     }
   })
   if (!createdRenewal.renewal) throw new Error('a renewal that was written was made')

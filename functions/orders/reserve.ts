@@ -30,7 +30,7 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countReservation, countReservationConflict } from './count-reservations.ts'
 import { acquireQuotas, type QuotaClaim } from './held-points/acquire-quotas.ts'
 import { newOrderFields, newOrderItem } from './new-order.ts'
-import { createOrderAction } from './orders-store.ts'
+import { insertOrderAction } from './orders-store.ts'
 import { isPointFree, isRefusedAsTaken, refusalNamingPoints } from './requested-points.ts'
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
@@ -158,7 +158,7 @@ async function tryReserve(
   })
   const failedConditions = await tryTransact([
     ...holds,
-    createOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
+    insertOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
     ...(attempt ? [recordAttemptAction(attempt, createdOrder, now)] : []),
   ])
   if (!failedConditions) {

@@ -1,4 +1,4 @@
-import { saveOwnProfile } from '#functions/account/me/save-own-profile.ts'
+import { editOwnProfile } from '#functions/account/me/edit-own-profile.ts'
 import { findPoint } from '#functions/catalogue/points/points-store.ts'
 import { putWatch, watchKeyOfEmail } from '#functions/map/point-watches/point-watches-store.ts'
 import { issueContract } from '#functions/orders/contracts/issue-contract.ts'
@@ -19,7 +19,7 @@ async function completeProfile(demo: SeededDemo, email: string, now: string): Pr
   const actor = actorOf(demo, email)
   const profile = await findProfile(actor.user_id)
   if (!profile || profile.document_number) return
-  await saveOwnProfile({ version: profile.version, ...demo.records.profiles.get(email) }, { actor, now })
+  await editOwnProfile({ version: profile.version, ...demo.records.profiles.get(email) }, { actor, now })
 }
 
 /** Creates the demo's customers, one of them by an account; existing ones stay. */

@@ -6,7 +6,7 @@ import { findPoint, markPointInstalledAction } from '#functions/catalogue/points
 import { reportDamage } from '#functions/installation/damage/report-damage.ts'
 import { confirmOrder } from '#functions/installation/orders.ts'
 import { moveTask } from '#functions/installation/tasks/move-task.ts'
-import { createProofActions, findLastProof } from '#functions/installation/tasks/proofs-store.ts'
+import { findLastProof, insertProofActions } from '#functions/installation/tasks/proofs-store.ts'
 import { findTask } from '#functions/installation/tasks/tasks-store.ts'
 import { createOfficeOrder } from '#functions/orders/office-orders/create-office-order.ts'
 import { findOrder } from '#functions/orders/orders-store.ts'
@@ -69,7 +69,7 @@ async function createProof(task_id: string, seeded: SeededPoint, at: string, by:
   const proof = { task_id, point_id: point.id, completion_id: crypto.randomUUID(), photos: [photo], completed_by: by }
   const sign = { since: at, said_by: 'proof', order_id: point.order_id } as const
   await transact([
-    ...createProofActions({ ...proof, received_at: at }, undefined),
+    ...insertProofActions({ ...proof, received_at: at }, undefined),
     markPointInstalledAction(point, { url: photo.url, sign, order_id: point.order_id, now: at }),
   ])
 }

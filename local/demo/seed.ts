@@ -7,19 +7,19 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
-import { allocatePointIds, createPoints } from '#functions/catalogue/points/points-store.ts'
-import { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+import { allocatePointIds, insertPoints } from '#functions/catalogue/points/points-store.ts'
+import { insertPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
-import { createArts } from '#functions/installation/art/arts-store.ts'
+import { insertArts } from '#functions/installation/art/arts-store.ts'
 import { tasksList } from '#functions/installation/tasks/listed-tasks-store.ts'
-import { createTaskEvents } from '#functions/installation/tasks/task-events-store.ts'
-import { createTasks } from '#functions/installation/tasks/tasks-store.ts'
+import { insertTaskEvents } from '#functions/installation/tasks/task-events-store.ts'
+import { insertTasks } from '#functions/installation/tasks/tasks-store.ts'
 import { indexPointsOnMap } from '#functions/map/sync-points-on-map.ts'
 import { ordersList } from '#functions/orders/listed-orders-store.ts'
-import { createOrderEvents } from '#functions/orders/order-events-store.ts'
-import { createOrders } from '#functions/orders/orders-store.ts'
+import { insertOrderEvents } from '#functions/orders/order-events-store.ts'
+import { insertOrders } from '#functions/orders/orders-store.ts'
 import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
-import { createProfile } from '#functions/people/profiles/profiles-store.ts'
+import { insertProfile } from '#functions/people/profiles/profiles-store.ts'
 import { initialiseCounts } from '#functions/platform/lists/counts-store.ts'
 import { countDefinitionOf } from '#functions/platform/lists/list.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
@@ -117,7 +117,7 @@ async function seedAccount(
   const now = new Date().toISOString()
   const email_confirmed_at = pending ? null : now
   const profile = newProfile({ id, name, email, phone: formatBrazilianPhone(phone), role, email_confirmed_at }, now)
-  await createProfile(profile)
+  await insertProfile(profile)
   return profile
 }
 
@@ -164,13 +164,13 @@ export async function seedCatalogue(
 async function writeCatalogue(points: readonly Point[], records: DemoRecords): Promise<void> {
   const { orders, entries, tasks, task_entries, arts } = records
   await Promise.all([
-    createPoints(points),
+    insertPoints(points),
     indexPointsOnMap(points),
-    createOrders(orders),
-    createTasks(tasks),
-    createArts(arts),
-    createOrderEvents(entries),
-    createTaskEvents(task_entries),
+    insertOrders(orders),
+    insertTasks(tasks),
+    insertArts(arts),
+    insertOrderEvents(entries),
+    insertTaskEvents(task_entries),
     initialiseCounts(countDefinitionOf(pointsList), points),
     initialiseCounts(countDefinitionOf(ordersList), orders),
     initialiseCounts(countDefinitionOf(tasksList), tasks),
@@ -186,7 +186,7 @@ const TIERS: readonly PricingTier[] = demoTiers().map(({ name, description_templ
 
 export async function ensureTiers(): Promise<void> {
   const existingNames = (await listPricingTiers()).map(({ name }) => name)
-  for (const tier of TIERS) if (!existingNames.includes(tier.name)) await createPricingTier(tier)
+  for (const tier of TIERS) if (!existingNames.includes(tier.name)) await insertPricingTier(tier)
 }
 
 export const findOrCreateTagId = async (name: string): Promise<string> => (await findOrCreateTag(name)).id

@@ -24,9 +24,9 @@ Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000
 await createTable(new DynamoDBClient({}), process.env.TABLE_NAME ?? '')
 
 const { handler } = await import('#functions/api/orders.ts')
-const { createPoints } = await import('#functions/catalogue/points/points-store.ts')
-const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
-await createPricingTier(goldTier)
+const { insertPoints } = await import('#functions/catalogue/points/points-store.ts')
+const { insertPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
+await insertPricingTier(goldTier)
 
 export const nowIso = (): string => new Date().toISOString()
 export const closeTable = () => Promise.all([database.close(), secrets.close()])
@@ -40,7 +40,7 @@ let pointCount = 0
 export async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(pointCount + index + 1))
   pointCount += count
-  await createPoints(ids.map(id => aPoint(id)))
+  await insertPoints(ids.map(id => aPoint(id)))
   return ids
 }
 

@@ -61,7 +61,7 @@ async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Prom
 }
 
 const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Promise<User> =>
-  accounts.updateUser(
+  accounts.editUser(
     {
       full_name: user.full_name,
       phone: user.phone,
@@ -357,7 +357,7 @@ describe('guest orders', () => {
   async function reserveAsGuest(email: string): Promise<string> {
     nextPoint += 1
     const point_id = String(nextPoint)
-    await orders.createPoint(aPoint(point_id))
+    await orders.insertPoint(aPoint(point_id))
     const { id } = await orders.reserve(
       {
         customerData: { ...aBuyer('Guest'), email },
@@ -375,7 +375,7 @@ describe('guest orders', () => {
   const idOf = async (email: string) =>
     (await everybody()).find(user => user.email === email)?.id ?? `nobody has ${email}`
 
-  beforeAll(() => orders.createPricingTier(goldTier))
+  beforeAll(() => orders.insertPricingTier(goldTier))
 
   test('of an e-mail that an account has proven are that account’s as soon as they are made', async () => {
     await world.signUp('dona@example.com', 'Dona Maria')
@@ -437,7 +437,7 @@ describe('the list of users', () => {
       })
     })
     createdCount += count
-    await Promise.all(people.map(person => accounts.createProfile(person)))
+    await Promise.all(people.map(person => accounts.insertProfile(person)))
     await poller.drained()
   }
 
@@ -548,12 +548,12 @@ test('the history of office roles is written with each change, and stays when th
   const boss = await aUser('chefe@example.com', 'admin', 'Chefe Que Muda')
   const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
-  const promotedUser = await accounts.updateUser(
+  const promotedUser = await accounts.editUser(
     { ...form, role: 'admin', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )
   // A refused change leaves no entry in the history.
-  const late = accounts.updateUser(
+  const late = accounts.editUser(
     { ...form, role: 'client', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )

@@ -64,7 +64,7 @@ export const TWO_PAGES: Counts = { items: 26, points: 165, reserved: 25, deleted
 export async function fillLists(counts: Counts): Promise<void> {
   const now = () => new Date().toISOString()
   const [
-    { createProfile, findProfilesWithRole },
+    { insertProfile, findProfilesWithRole },
     { reserve },
     { applyBulkChange },
     { listPoints: list },
@@ -91,7 +91,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     import('#functions/orders/contracts/issue-contract.ts'),
     import('#functions/people/customers/save-customer.ts'),
     import('#functions/orders/contract-imports/start-contract-import.ts'),
-    import('#functions/orders/order-drafts/save-order-draft.ts'),
+    import('#functions/orders/order-drafts/edit-order-draft.ts'),
     import('#local/demo/pictures.ts'),
   ])
   const person = (index: number) => ({
@@ -103,8 +103,8 @@ export async function fillLists(counts: Counts): Promise<void> {
     email_confirmed_at: now(),
   })
   for (let index = 0; index < counts.items; index += 1) {
-    await createProfile(newProfile(person(index), now()))
-    await createProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
+    await insertProfile(newProfile(person(index), now()))
+    await insertProfile(newProfile({ ...person(100 + index), role: 'field_technician' }, now()))
   }
 
   for (let index = 0; index < counts.items; index += 1)

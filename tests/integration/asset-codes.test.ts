@@ -19,7 +19,7 @@ const now = () => new Date().toISOString()
 const formOf = (changes: Partial<Point> = {}) => pointFieldsSchema.parse(aPoint('x', { asset_code: '', ...changes }))
 const create = (asset_code = '') => use.createPointFromForm(formOf({ asset_code }), { actor: managerActor, now: now() })
 const recode = (point: Point, asset_code: string) =>
-  use.updatePoint(
+  use.editPoint(
     { ...formOf({ ...point, asset_code }), point_id: point.id, edit_version: point.edit_version },
     { actor: managerActor, now: now() },
   )
@@ -37,7 +37,7 @@ const codesNow = async () => {
 }
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
 
-beforeAll(() => use.createPricingTier(goldTier))
+beforeAll(() => use.insertPricingTier(goldTier))
 
 test('twenty points made at once have twenty codes', async () => {
   const points = await Promise.all(Array.from({ length: 20 }, () => create()))

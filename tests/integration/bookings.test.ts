@@ -20,9 +20,9 @@ const NOW = '2026-11-26T12:00:00.000Z'
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./office-orders-use-cases.ts')
-  await use.createPricingTier(goldTier)
-  await use.createProfile(aPerson('admin'))
-  await use.createProfile(aPerson('operations_manager'))
+  await use.insertPricingTier(goldTier)
+  await use.insertProfile(aPerson('admin'))
+  await use.insertProfile(aPerson('operations_manager'))
   customer = await use.createCustomer(aCustomerForm({ document_number: '' }), { actor: managerActor, now: NOW })
 })
 afterAll(() => close())
@@ -30,7 +30,7 @@ afterAll(() => close())
 let nextPoint = 1
 async function makePoint(): Promise<string> {
   const id = String(nextPoint++)
-  await use.createPoint(aPoint(id))
+  await use.insertPoint(aPoint(id))
   return id
 }
 
@@ -310,7 +310,7 @@ test('a point has room for fifty blocks, and says so beyond them', async () => {
 
 test('a point can be deleted once its last block is over, and until then says what to do', async () => {
   const blocked = (id: string, from: string, to: string) =>
-    use.createPoint(
+    use.insertPoint(
       aPoint(id, { bookings: [{ from, to, kind: 'block', order_id: null, reserved_until: null, reason: 'Obra' }] }),
     )
   await blocked('over', '2026-11-01', '2026-11-26')

@@ -19,7 +19,7 @@ const now = () => new Date().toISOString()
 beforeAll(async () => {
   ;({ close } = await startTable())
   catalogue = await import('./catalogue-use-cases.ts')
-  await catalogue.createPricingTier(goldTier)
+  await catalogue.insertPricingTier(goldTier)
 })
 afterAll(() => close())
 
@@ -60,7 +60,7 @@ test('of two tiers that take the same new name at once, one does, and the other 
   const oneTier = await catalogue.createTier(tierForm('Rubi'))
   const otherTier = await catalogue.createTier(tierForm('Safira'))
   const rename = ({ id, version }: typeof oneTier) =>
-    catalogue.saveTier({ ...tierForm('Esmeralda'), tier_id: id, version })
+    catalogue.editTier({ ...tierForm('Esmeralda'), tier_id: id, version })
   const { won, refused } = await settle([rename(oneTier), rename(otherTier)])
   expect(won).toHaveLength(1)
   expect(refused).toEqual(['TIER_NAME_TAKEN'])
@@ -76,22 +76,22 @@ test('of two tiers that take the same new name at once, one does, and the other 
 test('of two edits of one tier the second is refused with what the first made of it', async () => {
   const readTier = await catalogue.createTier(tierForm('Cobre', 5_000))
   const edits = [7_000, 9_000].map(price =>
-    catalogue.saveTier({ ...tierForm('Cobre', price), tier_id: readTier.id, version: readTier.version }),
+    catalogue.editTier({ ...tierForm('Cobre', price), tier_id: readTier.id, version: readTier.version }),
   )
   const { won, refused } = await settle(edits)
   expect(won).toHaveLength(1)
   expect(refused).toEqual(['TIER_CHANGED'])
-  const late = catalogue.saveTier({ ...tierForm('Cobre', 1), tier_id: readTier.id, version: readTier.version })
+  const late = catalogue.editTier({ ...tierForm('Cobre', 1), tier_id: readTier.id, version: readTier.version })
   await expect(late).rejects.toMatchObject({ code: 'TIER_CHANGED', details: { tier: won[0] } })
-  await expect(catalogue.saveTier({ ...tierForm('X'), tier_id: 'gone', version: 1 })).rejects.toMatchObject({
+  await expect(catalogue.editTier({ ...tierForm('X'), tier_id: 'gone', version: 1 })).rejects.toMatchObject({
     code: 'TIER_NOT_FOUND',
   })
 })
 
 test('a reservation costs what the tier costs now', async () => {
   const tier = await catalogue.createTier(tierForm('Preço novo', 10_000))
-  await catalogue.createPoints([aPoint('501', { pricing_tier_id: tier.id })])
-  await catalogue.saveTier({ ...tierForm('Preço novo', 12_345), tier_id: tier.id, version: tier.version })
+  await catalogue.insertPoints([aPoint('501', { pricing_tier_id: tier.id })])
+  await catalogue.editTier({ ...tierForm('Preço novo', 12_345), tier_id: tier.id, version: tier.version })
   const order = await catalogue.reserve(
     {
       customerData: aBuyer('Ana Preço'),
@@ -115,10 +115,10 @@ async function pricedInWords(name: string, pointId: string, words?: string) {
   const tier = await catalogue.createTier(form)
   const point = aPoint(pointId, { pricing_tier_id: tier.id })
   const storedPoint = { ...point, description: words ?? renderTierDescription(tier, point) }
-  await catalogue.createPoints([storedPoint])
+  await catalogue.insertPoints([storedPoint])
   return {
     stored: storedPoint,
-    change: (price_1y: number) => catalogue.saveTier({ ...form, price_1y, tier_id: tier.id, version: 1 }),
+    change: (price_1y: number) => catalogue.editTier({ ...form, price_1y, tier_id: tier.id, version: 1 }),
   }
 }
 
@@ -184,7 +184,7 @@ test('the migration leaves a point alone that somebody edits in that moment', as
   const { stored } = await pricedInWords('Corrida', '531')
   const { rewriteDescription } = await import('#functions/catalogue/points/points-store.ts')
   const form = { ...pointFieldsSchema.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
-  await catalogue.updatePoint(form, { actor: managerActor, now: now() })
+  await catalogue.editPoint(form, { actor: managerActor, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)
   expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')
 })
@@ -194,7 +194,7 @@ test('how many points follow a tier counts those without a price of their own, p
   const points = Array.from({ length: 30 }, (_, index) =>
     aPoint(String(600 + index), { pricing_tier_id: tier.id, price_1y: index < 10 ? 5_000 : null }),
   )
-  await catalogue.createPoints(points)
+  await catalogue.insertPoints(points)
   await catalogue.indexPointsWrittenInBulk(points)
   expect(await catalogue.countPointsOfTier(tier.id)).toEqual({
     points: 30,
@@ -204,33 +204,33 @@ test('how many points follow a tier counts those without a price of their own, p
 })
 
 test('of ten managers who make a tag of the same name at once, one does', async () => {
-  const { won, refused } = await settle(many(10, () => catalogue.createTag('Corrida')))
+  const { won, refused } = await settle(many(10, () => catalogue.insertTag('Corrida')))
   expect(won).toHaveLength(1)
   expect(refused).toEqual(Array(9).fill('TAG_NAME_TAKEN'))
   expect(await catalogue.findOrCreateTag('CORRIDA')).toEqual(won[0])
 })
 
 test('a renamed tag gives its old name back; one renamed meanwhile is told as it is', async () => {
-  const read = await catalogue.createTag('Antiga')
+  const read = await catalogue.insertTag('Antiga')
   const renamed = await catalogue.renameTag(read, 'Nova')
   await expect(catalogue.renameTag(read, 'Outra')).rejects.toMatchObject({
     code: 'TAG_CHANGED',
     details: { tag: renamed },
   })
-  await catalogue.createTag('antiga')
+  await catalogue.insertTag('antiga')
   await expect(catalogue.renameTag(renamed, 'ANTIGA')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
   // The tag's own name in other letter case is not taken by another tag.
   expect(await catalogue.renameTag(renamed, 'NOVA')).toEqual({ id: read.id, name: 'NOVA' })
-  await expect(catalogue.createTag('nova')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
+  await expect(catalogue.insertTag('nova')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 })
 
 test('a removed tag is off its points, says how many, and is given to none while it goes', async () => {
-  const tag = await catalogue.createTag('Passageira')
-  const kept = await catalogue.createTag('Ficante')
+  const tag = await catalogue.insertTag('Passageira')
+  const kept = await catalogue.insertTag('Ficante')
   const points = Array.from({ length: 230 }, (_, index) =>
     aPoint(String(1000 + index), { tag_ids: [kept.id, tag.id], updated_at: new Date(index).toISOString() }),
   )
-  await catalogue.createPoints(points)
+  await catalogue.insertPoints(points)
   await catalogue.indexPointsWrittenInBulk(points)
 
   const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: managerActor, now: now() })
@@ -248,7 +248,7 @@ test('a removed tag is off its points, says how many, and is given to none while
   const readPoint = await catalogue.findPoint('1000')
   expect(readPoint?.tag_ids).toEqual([kept.id])
   await expect(
-    catalogue.updatePoint(
+    catalogue.editPoint(
       { ...fields, point_id: '1000', edit_version: readPoint?.edit_version ?? 0 },
       { actor: managerActor, now: now() },
     ),
@@ -267,18 +267,18 @@ test('a removed tag is off its points, says how many, and is given to none while
   await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: managerActor, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
-  await catalogue.createTag('Passageira')
+  await catalogue.insertTag('Passageira')
 }, 60_000)
 
 test('of two who save the map settings at once one does; nothing stored means the defaults', async () => {
   expect(await catalogue.findMapSettingsConsistently()).toEqual({ ...DEFAULT_MAP_SETTINGS, version: 0 })
   const mine = { ...DEFAULT_MAP_SETTINGS, cluster_count_logic: 'total_points' as const }
-  const { won, refused } = await settle(many(5, () => catalogue.saveMapSettings(mine, 0)))
+  const { won, refused } = await settle(many(5, () => catalogue.replaceMapSettings(mine, 0)))
   expect(won).toEqual([{ ...mine, version: 1 }])
   expect(refused).toEqual(Array(4).fill('MAP_SETTINGS_CHANGED'))
-  await expect(catalogue.saveMapSettings(DEFAULT_MAP_SETTINGS, 0)).rejects.toMatchObject({
+  await expect(catalogue.replaceMapSettings(DEFAULT_MAP_SETTINGS, 0)).rejects.toMatchObject({
     details: { map_settings: { ...mine, version: 1 } },
   })
-  await catalogue.saveMapSettings(DEFAULT_MAP_SETTINGS, 1)
+  await catalogue.replaceMapSettings(DEFAULT_MAP_SETTINGS, 1)
   expect((await catalogue.findMapSettings()).cluster_count_logic).toBe('available_only')
 })

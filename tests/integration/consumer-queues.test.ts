@@ -109,12 +109,12 @@ describe('what a service fails at comes again after a pause', () => {
       },
     }),
     deletions: async () => {
-      const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
+      const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
       const { startPersonDeletion } = await import('#functions/account/privacy/deletions-store.ts')
       const { deletionRequestKey } = await import('#functions/platform/table/keys.ts')
       const { TABLE_NAME, table: client } = await import('#functions/platform/table/client.ts')
       const person = aPerson('client')
-      await createProfile(person)
+      await insertProfile(person)
       await startPersonDeletion(person, new Date().toISOString())
       const found = await client.send(new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(person.id) }))
       return { after: found.Item ?? {} }

@@ -35,9 +35,9 @@ beforeAll(async () => {
   issuer = await startTokenIssuer()
   imports = await import('#functions/api/contract-imports.ts')
   use = await import('./contract-imports-use-cases.ts')
-  await use.createPricingTier(goldTier)
-  await use.createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
-  await use.createProfile(aPerson('admin'))
+  await use.insertPricingTier(goldTier)
+  await use.insertProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
+  await use.insertProfile(aPerson('admin'))
 })
 afterAll(async () => {
   await issuer.close()
@@ -79,7 +79,7 @@ const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqu
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.createPoints(ids.map(id => aPoint(id)))
+  await use.insertPoints(ids.map(id => aPoint(id)))
   return ids
 }
 const codeOf = (id: string) => `PU-${id.padStart(5, '0')}`

@@ -12,10 +12,10 @@ import { asFunction } from '#tests/support/as-function.ts'
  * The use cases that the tests of contracts call. They are loaded together once the environment points at the emulator.
  */
 
-export { createPoint } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { insertPoint } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { sha256Of } from '#functions/orders/contracts/hash-contract.ts'
-export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { insertProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'

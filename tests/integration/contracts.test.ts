@@ -17,8 +17,8 @@ let of: typeof import('./contracts-use-cases.ts')
 beforeAll(async () => {
   ;({ close } = await startTable())
   of = await import('./contracts-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
 })
 afterAll(() => close())
 
@@ -43,9 +43,9 @@ let next = 0
 async function aContracted(points: number, at = now(), period_years: PeriodYears = 1) {
   next += 1
   const client: Actor = { user_id: `client-${next}`, role: 'client' }
-  await of.createProfile({ ...aProfileForContract(), id: client.user_id, email: `client-${next}@example.com` })
+  await of.insertProfile({ ...aProfileForContract(), id: client.user_id, email: `client-${next}@example.com` })
   const ids = Array.from({ length: points }, (_, index) => `${next * 1000 + index}`)
-  await Promise.all(ids.map(id => of.createPoint(aPoint(id))))
+  await Promise.all(ids.map(id => of.insertPoint(aPoint(id))))
   const items = ids.map(point_id => ({ point_id, period_years }))
   const reservedOrder = await of.reserve(
     { customerData: aBuyer('Clara'), items },

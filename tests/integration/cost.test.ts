@@ -12,8 +12,8 @@ beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
-  await orders.createPricingTier(goldTier)
-  await orders.createPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
+  await orders.insertPricingTier(goldTier)
+  await orders.insertPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
 })
 afterAll(() => close())
 

@@ -60,14 +60,14 @@ let nextPerson = 0
 async function anAccount(changes: Partial<Profile> = {}): Promise<Profile> {
   nextPerson += 1
   const person = aPerson('client', { id: `client-${nextPerson}`, email: `p${nextPerson}@example.com`, ...changes })
-  await of.createProfile(person)
+  await of.insertProfile(person)
   return person
 }
 const personOf = async ({ id }: Profile) => (await of.findProfile(id)) ?? aPerson('client')
 const save = async (person: Profile, changes: Partial<ProfileForm>) => {
   const { version } = await personOf(person)
   const actor: Actor = { user_id: person.id, role: 'client' }
-  return of.saveOwnProfile({ version, ...profileChangesOfForm({ ...COMPANY, ...changes }) }, { actor, now: now() })
+  return of.editOwnProfile({ version, ...profileChangesOfForm({ ...COMPANY, ...changes }) }, { actor, now: now() })
 }
 const aCustomer = (changes: Partial<CustomerForm>): Promise<Customer> =>
   of.createCustomer(aCustomerForm(changes), office())
@@ -93,7 +93,7 @@ const contact = (email: string) => ({ name: 'Célia', job: '', phone: '', whatsa
 let nextPoint = 0
 async function sell(customer_id: string) {
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   const sold = anOfficeOrderForm({ customer_id, items: [{ point_id: String(nextPoint) }] })
   return of.createOfficeOrder(sold, { ...office(), hold_hours: 72 })
 }
@@ -134,19 +134,19 @@ test('what the office saves of a customer is in the profile, over which an older
   await save(person, { document_number })
   const made = await confirm(person, document_number)
   const { version } = await personOf(person)
-  const edited = await of.updateCustomer(editOf(made, { address_street: 'Rua Três' }), office())
+  const edited = await of.editCustomer(editOf(made, { address_street: 'Rua Três' }), office())
   expect(await personOf(person)).toMatchObject({
     address_street: 'Rua Três',
     version: version + 1,
     name: 'Célia Prado',
   })
   const actor: Actor = { user_id: person.id, role: 'client' }
-  const late = of.saveOwnProfile(
+  const late = of.editOwnProfile(
     { version, ...profileChangesOfForm({ ...COMPANY, document_number }) },
     { actor, now: now() },
   )
   expect(await codeOf(late)).toBe('PROFILE_CHANGED')
-  expect(await codeOf(of.updateCustomer(editOf(edited, { document_number: '' }), office()))).toBe(
+  expect(await codeOf(of.editCustomer(editOf(edited, { document_number: '' }), office()))).toBe(
     'CUSTOMER_DOCUMENT_NEEDED',
   )
   await auditIsClean()
@@ -257,7 +257,7 @@ test('another document: alone, the customer has it; with a colleague, the accoun
   const colleague = await anAccount()
   const known = await customerOf(second)
   if (!known) throw new Error('there is a customer')
-  await of.updateCustomer(editOf(known, { contacts: [contact(colleague.email)] }), office())
+  await of.editCustomer(editOf(known, { contacts: [contact(colleague.email)] }), office())
   await save(colleague, { document_number: second })
   expect((await customerOf(second))?.account_ids).toEqual([person.id, colleague.id])
   const third = newCnpj()
@@ -284,7 +284,7 @@ test('races: two accounts with one new document, a save with an edit of the offi
     const ids = { customer_id: twin.id, other_id: made.id, version: 1, other_version: confirmed.version }
     await Promise.all([
       codeOf(save(person, { document_number, address_number: String(round) })),
-      codeOf(of.updateCustomer(editOf(confirmed, { address_number: '99' }), office())),
+      codeOf(of.editCustomer(editOf(confirmed, { address_number: '99' }), office())),
       codeOf(of.mergeCustomers({ ...ids, reason: 'Cadastrado duas vezes' }, office())),
     ])
     const [became, saved] = [await customerOf(document_number), await personOf(person)]
@@ -381,15 +381,15 @@ test('the office’s words and an e-mail that it types prove an account; the acc
   const order = await sell(made.id)
   await of.syncList(of.ordersList, [{ before: undefined, after: order }])
   // The e-mail that the account brought along is still in the form that the office saves.
-  const edited = await of.updateCustomer(
+  const edited = await of.editCustomer(
     editOf((await customerOf(document_number)) ?? made, { notes: 'Ligou' }),
     office(),
   )
   expect(await rightsOf(person, order.id)).toEqual(NO_RIGHTS)
   await save(person, { document_number, legal_name: 'De Outro Ltda' })
   expect(await customerOf(document_number)).toMatchObject({ legal_name: 'Padaria Nova Ltda', version: edited.version })
-  const removed = await of.updateCustomer(editOf(edited, { contacts: [] }), office())
-  await of.updateCustomer(editOf(removed, { contacts: [contact(person.email)] }), office())
+  const removed = await of.editCustomer(editOf(edited, { contacts: [] }), office())
+  await of.editCustomer(editOf(removed, { contacts: [contact(person.email)] }), office())
   expect(await rightsOf(person, order.id)).toEqual({ reads: 'done', lists: true, cancels: 'done' })
   await auditIsClean()
 })
@@ -529,16 +529,16 @@ test('an account that sees orders by a contact’s e-mail is listed, and stays p
     parted: [],
   })
   // Without the contact it still sees what it has claimed.
-  const without = await of.updateCustomer(editOf(known, { contacts: [] }), office())
+  const without = await of.editCustomer(editOf(known, { contacts: [] }), office())
   expect((await accountsOf(known.id)).by_email).toEqual([{ ...listed, is_contact: false }])
-  const again = await of.updateCustomer(editOf(without, { contacts: [contact(person.email)] }), office())
+  const again = await of.editCustomer(editOf(without, { contacts: [contact(person.email)] }), office())
   const parted = await part(again, person)
   expect(await accountsOf(known.id)).toEqual({ linked: [], by_email: [], parted: [person.email] })
   expect(await rightsOf(person, order.id)).toEqual(NO_RIGHTS)
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: null, customer_email: '' })
   // The office removes the e-mail and types it again: orders go there, but the account does not get them.
-  const removed = await of.updateCustomer(editOf(parted, { contacts: [] }), office())
-  await of.updateCustomer(editOf(removed, { contacts: [contact(person.email)] }), office())
+  const removed = await of.editCustomer(editOf(parted, { contacts: [] }), office())
+  await of.editCustomer(editOf(removed, { contacts: [contact(person.email)] }), office())
   const later = await sellAndClaim(known.id)
   expect(later).toMatchObject({ customer_email: person.email, user_id: null })
   expect(await rightsOf(person, later.id)).toEqual(NO_RIGHTS)
@@ -566,10 +566,10 @@ test('a parted account loses an order that it has not claimed yet, and the renew
   const unclaimed = await sell(known.id)
   const former = await sellAndClaim(known.id)
   const renewal = { ...former, id: crypto.randomUUID(), renews: former.id, sale: undefined }
-  const { createOrderAction } = await import('#functions/orders/orders-store.ts')
+  const { insertOrderAction } = await import('#functions/orders/orders-store.ts')
   const { transact } = await import('#functions/platform/table/transact.ts')
   const { asFunction } = await import('#tests/support/as-function.ts')
-  await asFunction('orders', transact)([createOrderAction(renewal)])
+  await asFunction('orders', transact)([insertOrderAction(renewal)])
   for (const order of [unclaimed, renewal]) await of.syncList(of.ordersList, [{ before: undefined, after: order }])
   await part(known, person)
   for (const { id } of [unclaimed, former, renewal]) expect(await rightsOf(person, id)).toEqual(NO_RIGHTS)
@@ -581,7 +581,7 @@ test('a parted account loses an order that it has not claimed yet, and the renew
 async function reserveOnSite(person: Profile) {
   nextPoint += 1
   const point_id = String(nextPoint)
-  await of.createPoint(aPoint(point_id))
+  await of.insertPoint(aPoint(point_id))
   const customerData = { name: person.name, email: person.email, phone: '19999990000' }
   const context = { actor: actorOf(person), now: now(), hold_hours: 72 }
   return of.reserve({ customerData, items: [{ point_id, period_years: 1 }] }, context)
@@ -617,7 +617,7 @@ test('a stranger whose order gets a customer sees in its contract only their own
   expect(ownData.issued_contracts).toEqual([])
   const { version = 0 } = (await of.findCustomer(known.id)) ?? {}
   const contacts = [...known.contacts, contact(stranger.email)]
-  await of.updateCustomer(editOf({ ...known, version }, { contacts }), office())
+  await of.editCustomer(editOf({ ...known, version }, { contacts }), office())
   expect(await codeOf(contractOf(stranger, order.id))).toBe('done')
   const knownData = await of.exportOwnData({}, { actor: actorOf(stranger), now: now() })
   expect(knownData.issued_contracts).toMatchObject([{ contract_hash: issued.contract_hash }])
@@ -638,7 +638,7 @@ test('the contract of a customer whom an account made is issued once the office 
   })
   const used = await of.findCustomer(id)
   if (!used) throw new Error('there is a customer')
-  await of.updateCustomer(editOf(used, {}), office())
+  await of.editCustomer(editOf(used, {}), office())
   expect((await of.getOrderDetails({ order_id: order.id }, office())).customer).toEqual({ id, name: 'Padaria Nova' })
   expect((await issueBy(office().actor, order.id)).contract.client.legal_name).toBe('Padaria Nova Ltda')
 })
@@ -697,7 +697,7 @@ test('the number of an imported contract’s order opens nothing for a stranger 
   await save(stranger, { document_number })
   const made = await customerOf(document_number)
   if (!made) throw new Error('there is a customer')
-  const known = await of.updateCustomer(editOf(made, { contacts: [contact(person.email)] }), office())
+  const known = await of.editCustomer(editOf(made, { contacts: [contact(person.email)] }), office())
   const sold = await sellAndClaim(known.id)
   const { changeOrder } = await import('#functions/orders/change-order.ts')
   const paper_contract = { import_id: 'i', number: '7/2025', signed_on: null, paid_until: null, with_tasks: false }

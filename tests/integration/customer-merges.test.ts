@@ -34,7 +34,7 @@ const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
 
 async function sell(customer_id: string, at = now()): Promise<Order> {
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   const sold = anOfficeOrderForm({ customer_id, items: [{ point_id: String(nextPoint) }] })
   return of.createOfficeOrder(sold, { actor: admin, now: at, hold_hours: 72 })
 }
@@ -54,7 +54,7 @@ const move = async (id: string) =>
   of.moveOrdersOfMergedCustomer({ id: 'event', before: undefined, after: await of.findCustomerMerge(id) })
 const edit = (customer: Customer, notes: string) => {
   const { id: customer_id, created_at: _, updated_at: __, ...form } = customer
-  return of.updateCustomer({ ...form, notes, customer_id }, office())
+  return of.editCustomer({ ...form, notes, customer_id }, office())
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(

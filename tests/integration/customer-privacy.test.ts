@@ -33,7 +33,7 @@ let nextPoint = 1
 
 async function sell(customer_id: string, at = now(), changes: Partial<OfficeOrderForm> = {}): Promise<Order> {
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   const items = [{ point_id: String(nextPoint), price: 180_000 }]
   const sold = { customer_id, items, price_reason: 'Combinado', notes: 'Célia liga às sextas', ...changes }
   return of.createOfficeOrder(anOfficeOrderForm(sold), { actor: admin, now: at, hold_hours: 72 })
@@ -44,7 +44,7 @@ async function aCustomer() {
   const form = aCustomerForm({ document_number: '' })
   const made = await of.createCustomer(form, { actor: admin, now: now() })
   const edit = { ...form, notes: 'Paga dia 10', customer_id: made.id, version: 1 }
-  const customer = await of.updateCustomer(edit, { actor: admin, now: now() })
+  const customer = await of.editCustomer(edit, { actor: admin, now: now() })
   const [pending, cancelled, kept] = [await sell(made.id), await sell(made.id), await sell(made.id)]
   await of.cancelOrder({ order_id: cancelled.id }, { actor: admin, now: now() })
   await of.confirmOrder({ order_id: kept.id }, { actor: admin, now: now() })
@@ -228,7 +228,7 @@ test('racing with a sale, the sale is refused or cancelled; racing with an edit,
     const edit = { ...aCustomerForm({ document_number: '', notes: 'x' }), customer_id: customer.id, version: 1 }
     const [sold, edited] = await Promise.all([
       sell(customer.id).catch(() => undefined),
-      codeOf(of.updateCustomer(edit, { actor: admin, now: now() })),
+      codeOf(of.editCustomer(edit, { actor: admin, now: now() })),
       request(customer),
       request(customer, 'Repetido'),
     ])

@@ -13,8 +13,8 @@ export async function startCustomerSystem() {
   const files = await startMediaFiles(onCrash)
   const queue = await startEmailQueue(undefined, onCrash)
   const of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
   return {
     of,
     close: async () => {

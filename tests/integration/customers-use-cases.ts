@@ -2,7 +2,7 @@ import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people
 import { listCustomers as listCustomersAlone } from '#functions/people/customers/listed-customers-store.ts'
 import {
   createCustomer as createCustomerAlone,
-  updateCustomer as updateCustomerAlone,
+  editCustomer as editCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
@@ -15,6 +15,6 @@ export { table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
 export const createCustomer = asFunction('customers', createCustomerAlone)
-export const updateCustomer = asFunction('customers', updateCustomerAlone)
+export const editCustomer = asFunction('customers', editCustomerAlone)
 export const getCustomerHistory = asFunction('customers', getCustomerHistoryAlone)
 export const listCustomers = asFunction('customers', listCustomersAlone)

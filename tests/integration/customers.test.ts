@@ -18,7 +18,7 @@ const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
 const edit = (
   { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
   changes: Partial<CustomerForm>,
-) => use.updateCustomer({ ...form, ...changes, customer_id: id, version }, { actor: managerActor, now: now() })
+) => use.editCustomer({ ...form, ...changes, customer_id: id, version }, { actor: managerActor, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])

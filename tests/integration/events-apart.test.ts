@@ -29,8 +29,8 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, sentence => complaints.push(sentence))
   of = await import('./privacy-use-cases.ts')
   map = await import('#functions/map/cells-store.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
   changes = await startChangeForwarding(ALL, queue.endpoint, sentence => complaints.push(sentence))
 })
 afterAll(async () => {
@@ -77,7 +77,7 @@ let points = 0
 async function aReservation(name: string) {
   points += 1
   const locatedPoint = aPoint(String(points))
-  await of.createPoint(locatedPoint)
+  await of.insertPoint(locatedPoint)
   const order = await of.reserve(
     {
       customerData: aBuyer(name),

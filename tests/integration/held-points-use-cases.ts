@@ -12,12 +12,12 @@ import { asFunction } from '#tests/support/as-function.ts'
  * emulator.
  */
 
-export { createPoints } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { insertPoints } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { parseHolder } from '#functions/orders/held-points/held-points-store.ts'
 export { holderDigest } from '#functions/orders/held-points/holder-digests.ts'
 export { findOrder, orderRecordSchema as orderRecord } from '#functions/orders/orders-store.ts'
-export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { insertProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 export { orderKey, quotaHolderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'

@@ -21,9 +21,9 @@ const client: Actor = { user_id: 'client-user', role: 'client' }
 beforeAll(async () => {
   ;({ close } = await startTable())
   of = await import('./held-points-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('client'))
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('client'))
+  await of.insertProfile(aPerson('admin'))
 })
 afterAll(() => close())
 
@@ -40,7 +40,7 @@ let nextPoint = 1
 
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await of.createPoints(ids.map(id => aPoint(id)))
+  await of.insertPoints(ids.map(id => aPoint(id)))
   return ids
 }
 

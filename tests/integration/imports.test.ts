@@ -34,11 +34,11 @@ beforeAll(async () => {
   orders = await import('./orders-use-cases.ts')
   catalogue = await import('./catalogue-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
-  const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
-  await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
-  await createProfile(aPerson('admin'))
+  const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
+  await insertProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
+  await insertProfile(aPerson('admin'))
   for (const name of ['Ouro', 'Prata', 'Bronze'])
-    await orders.createPricingTier({ ...goldTier, id: `tier-${name.toLowerCase()}`, name })
+    await orders.insertPricingTier({ ...goldTier, id: `tier-${name.toLowerCase()}`, name })
 })
 afterAll(async () => {
   await issuer.close()
@@ -424,7 +424,7 @@ describe('a sheet with codes of points that are there', () => {
       expect(became?.tag_ids).toHaveLength(1)
     }
     // One point was edited after the import, so it is kept.
-    await catalogue.updatePoint(
+    await catalogue.editPoint(
       {
         ...pointFieldsSchema.parse(await now(points[0] as Point)),
         city: 'Outra',

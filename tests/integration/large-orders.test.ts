@@ -59,16 +59,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   revive()
   await database.empty()
-  await use.createPricingTier(goldTier)
-  await use.createProfile(aPerson('admin'))
-  await use.createProfile(aPerson('operations_manager'))
+  await use.insertPricingTier(goldTier)
+  await use.insertProfile(aPerson('admin'))
+  await use.insertProfile(aPerson('operations_manager'))
 })
 afterAll(() => database.close())
 
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.createPoints(ids.map(id => aPoint(id)))
+  await use.insertPoints(ids.map(id => aPoint(id)))
   return ids
 }
 

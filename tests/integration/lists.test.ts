@@ -231,7 +231,7 @@ test('a table whose items are not counted yet says no number that it has seen to
 test('people who are not listed yet are listed by the migration, which may run again', async () => {
   const { listUsers } = await import('#functions/people/users/list-users.ts')
   const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
-  const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
+  const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const people = Array.from({ length: 30 }, (_, index) =>
     aPerson(index < 2 ? 'admin' : 'client', {
       id: `person-${index}`,
@@ -239,7 +239,7 @@ test('people who are not listed yet are listed by the migration, which may run a
       ...(index % 3 ? {} : { email_confirmed_at: null }),
     }),
   )
-  for (const person of people) await createProfile(person)
+  for (const person of people) await insertProfile(person)
   // A former version of the code counted a person who was only invited (person-0) as an administrator too.
   const admins = { PK: 'ADMINS', SK: 'ADMINS' }
   const inAdmins = async () => (await table.send(new GetCommand({ TableName: TABLE_NAME, Key: admins }))).Item?.user_ids

@@ -73,14 +73,14 @@ export async function startLossyDevices() {
   }
 
   async function giveTasks(count: number, first: number, to = technician) {
-    const [{ createTasks }, { createPoints }] = await Promise.all([
+    const [{ insertTasks }, { insertPoints }] = await Promise.all([
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/catalogue/points/points-store.ts'),
     ])
     const ids = Array.from({ length: count }, (_, index) => ({ id: newReportId(), point_id: `${first + index}` }))
-    await createPoints(ids.map(({ point_id }) => aPoint(point_id)))
+    await insertPoints(ids.map(({ point_id }) => aPoint(point_id)))
     const inField = { work: 'maintenance', order_id: null, order_item_id: null, status: 'assigned' } as const
-    await createTasks(ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })))
+    await insertTasks(ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })))
     return ids
   }
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
   // A service that hangs is given up after the same time as on AWS.
   delete process.env.EMULATOR_PATIENCE_MS
   of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
   const changes = await startChangeForwarding(['notifications'], queue.endpoint, report)
   pollers = [changes, await startEmailsFunction(queue.endpoint, report)]
 })
@@ -47,7 +47,7 @@ async function twoReservations(fault: MailBehavior) {
   for (const name of names) {
     points += 1
     const id = String(points)
-    await of.createPoint(aPoint(id))
+    await of.insertPoint(aPoint(id))
     orders.push(
       await of.reserve(
         {

@@ -15,7 +15,7 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { insertPoint, insertPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
 const { shardOfPoint } = await import('#functions/map/cells-store.ts')
 const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersion } = await import(
@@ -66,7 +66,7 @@ async function change(id: string, fields: Partial<Point>): Promise<Change<Point>
 
 test('a new point, a status, a move to another cell and a removal are followed', async () => {
   const point = aPoint('1')
-  await createPoint(point)
+  await insertPoint(point)
   await syncPointsOnMap([inserted(point)])
   expect((await drawn()).get('1')).toMatchObject({ status: 'available', name: point.name })
 
@@ -89,7 +89,7 @@ test('a new point, a status, a move to another cell and a removal are followed',
 
 test('what comes twice or late changes nothing: the table decides, not the event', async () => {
   const point = aPoint('2')
-  await createPoint(point)
+  await insertPoint(point)
   const sold = await change('2', { status: 'sold' })
   await syncPointsOnMap([sold])
   const [shown] = await listWholeMapCells()
@@ -102,7 +102,7 @@ test('what comes twice or late changes nothing: the table decides, not the event
 test('a withdrawn point and one without place are off the map', async () => {
   const hidden = aPoint('3', { is_available: false })
   const nowhere = aPoint('4', { latitude: null, longitude: null })
-  for (const point of [hidden, nowhere]) await createPoint(point)
+  for (const point of [hidden, nowhere]) await insertPoint(point)
   await syncPointsOnMap([inserted(hidden), inserted(nowhere)])
   await syncPointsOnMap([await change('3', { is_available: true })])
   expect([...(await drawn()).keys()]).toEqual(expect.arrayContaining(['3']))
@@ -115,7 +115,7 @@ test('a withdrawn point and one without place are off the map', async () => {
 test('a cell tells the lowest own price of what is available in it, over all its shards', async () => {
   const cheap = aPoint('5', { price_1y: 50000, latitude: -20.1, longitude: -50.1 })
   const dear = aPoint('6', { price_1y: 70000, latitude: -20.15, longitude: -50.1 })
-  for (const point of [cheap, dear]) await createPoint(point)
+  for (const point of [cheap, dear]) await insertPoint(point)
   await syncPointsOnMap([inserted(cheap), inserted(dear)])
   const cell = shardOfPoint(cheap)?.slice(0, 4)
   const lowest = async () => (await listWholeMapCells()).find(each => each.cell === cell)?.lowest_own_price_1y
@@ -131,7 +131,7 @@ test('consumers that race over the same shards leave the map as the table is', a
   const spread = Array.from({ length: 240 }, (_, index) =>
     aPoint(String(1000 + index), { latitude: -22.7 - (index % 12) * 0.004, longitude: -47.3 }),
   )
-  await createPoints(spread)
+  await insertPoints(spread)
   await indexPointsOnMap(spread.slice(0, 120))
   expect((await drawn()).has('1119')).toBe(true)
   const statuses = ['reserved', 'sold', 'available'] as const
@@ -169,7 +169,7 @@ async function countsIn(block: string): Promise<Record<string, number[]>> {
 
 test('counts by area follow the points, the audit finds them right, and what is wrong is corrected', async () => {
   const points = ['20', '21', '22'].map((id, index) => aPoint(id, { latitude: -3.1 - index * 0.03, longitude: -60 }))
-  await createPoints(points)
+  await insertPoints(points)
   await syncPointsOnMap(points.map(inserted))
   const [first] = points
   if (!first) throw new Error('no point')
@@ -184,7 +184,7 @@ test('counts by area follow the points, the audit finds them right, and what is 
   // A lost part of the map, and a point that was never counted
   await table.send(new DeleteCommand({ TableName, Key: mapPartKey(part) }))
   const uncounted = aPoint('23', { latitude: -3.1, longitude: -60 })
-  await createPoint(uncounted)
+  await insertPoint(uncounted)
   expect((await auditTable()).mapDifferences).toEqual([part])
   expect(await recountMap()).toEqual([part])
   expect((await countsIn(part.slice(0, 3)))[part]).toEqual([0, 0, 1])
@@ -234,7 +234,7 @@ test('a poll costs at most two units, and a change of a point few', async () => 
   const region = shardOfPoint(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
   expect((await measureTableCost(counted, () => listMapCells([region]))).units).toBeLessThanOrEqual(2)
   const point = aPoint('30', { latitude: -12.9, longitude: -38.5 })
-  await createPoint(point)
+  await insertPoint(point)
   expect((await measureTableCost(counted, () => syncPointsOnMap([inserted(point)]))).units).toBeLessThanOrEqual(60)
 })
 
@@ -242,7 +242,7 @@ test('a table that an older version counted is shown, counted and replaced', asy
   const old = aPoint('40', { latitude: -30, longitude: -51.2 })
   const shard = shardOfPoint(old) ?? ''
   const [cell, region] = [shard.slice(0, 4), shard.slice(0, 3)]
-  await createPoint(old)
+  await insertPoint(old)
   await indexPointsOnMap([old])
   for (const Key of [mapRegionKey(region), mapPartKey(shard.slice(0, 5))])
     await table.send(new DeleteCommand({ TableName, Key }))
@@ -260,7 +260,7 @@ test('a table that an older version counted is shown, counted and replaced', asy
 
   // Another point of the region is written first
   const other = aPoint('41', { latitude: -30.5, longitude: -51.2 })
-  await createPoint(other)
+  await insertPoint(other)
   await syncPointsOnMap([inserted(other)])
   expect((await listMapCells([region])).map(({ counts: { available } }) => available)).toEqual([1, 1])
   await syncPointsOnMap([inserted(old)])

@@ -11,8 +11,8 @@ let orders: typeof import('./orders-use-cases.ts')
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(goldTier)
-  for (const person of MODEL_PEOPLE) await orders.createProfile(person)
+  await orders.insertPricingTier(goldTier)
+  for (const person of MODEL_PEOPLE) await orders.insertProfile(person)
 })
 afterAll(() => close())
 

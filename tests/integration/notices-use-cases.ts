@@ -5,7 +5,7 @@ import {
 } from '#functions/installation/orders.ts'
 import {
   countUnreadNotifications as countUnreadNotificationsAlone,
-  createNotification as createNotificationAlone,
+  insertNotification as insertNotificationAlone,
   markNotificationRead as markNotificationReadAlone,
   markNotificationsReadUpTo as markNotificationsReadUpToAlone,
 } from '#functions/notifications/notifications-store.ts'
@@ -19,16 +19,16 @@ import { asFunction } from '#tests/support/as-function.ts'
  * The use cases that the tests of notices call. They are loaded together once the environment points at the emulators.
  */
 
-export { createPoint } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { insertPoint } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications, notificationIdOf } from '#functions/notifications/notifications-store.ts'
-export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
+export { findProfile, insertProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
 export const endContracts = asFunction('end_contracts', endContractsAlone)
 export const recordReminders = asFunction('record_reminders', recordRemindersAlone)
-export const createNotification = asFunction('notifications', createNotificationAlone)
+export const insertNotification = asFunction('notifications', insertNotificationAlone)
 export const readAllNotifications = asFunction('me', markNotificationsReadUpToAlone)
 export const readNotification = asFunction('me', markNotificationReadAlone)
 export const countUnreadNotifications = asFunction('me', countUnreadNotificationsAlone)

@@ -32,8 +32,8 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   of = await import('./notices-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  for (const role of ['admin', 'client'] as const) await of.createProfile(aPerson(role))
+  await of.insertPricingTier(goldTier)
+  for (const role of ['admin', 'client'] as const) await of.insertProfile(aPerson(role))
 })
 afterAll(async () => {
   await Promise.all(pollers.map(each => each.stop()))
@@ -48,7 +48,7 @@ let nextPoint = 1
 
 async function reserve(now: string, { years = 1 as PeriodYears, hold_hours = 72 } = {}): Promise<Order> {
   const id = String(nextPoint++)
-  await of.createPoint(aPoint(id))
+  await of.insertPoint(aPoint(id))
   const items = [{ point_id: id, period_years: years }]
   return of.reserve({ customerData: aBuyer('Clara Cliente'), items }, { actor: client, now, hold_hours })
 }
@@ -188,10 +188,10 @@ describe('unread', () => {
   test('are counted, and the newest named; reading one, and all that were seen, leaves the others', async () => {
     expect(await of.countUnreadNotifications(person)).toEqual({ count: 0, newest: null })
     const createdNotifications = Array.from({ length: 25 }, (_, minute) => notice(minute))
-    for (const each of createdNotifications) await of.createNotification(each)
+    for (const each of createdNotifications) await of.insertNotification(each)
     // Reading the notification a second time changes nothing.
     await of.readNotification(person, createdNotifications[24]?.id ?? '')
-    await of.createNotification(notice(24))
+    await of.insertNotification(notice(24))
     expect(await of.countUnreadNotifications(person)).toEqual({ count: 24, newest: createdNotifications[23]?.id })
     // The last three arrived after the person had opened the bell.
     expect(await of.readAllNotifications(person, createdNotifications[21]?.id ?? '')).toEqual({
@@ -205,14 +205,14 @@ describe('unread', () => {
   })
 
   test('are counted to a hundred', async () => {
-    for (let minute = 0; minute < 105; minute += 1) await of.createNotification({ ...notice(minute), user_id: 'busy' })
+    for (let minute = 0; minute < 105; minute += 1) await of.insertNotification({ ...notice(minute), user_id: 'busy' })
     expect((await of.countUnreadNotifications('busy')).count).toBe(100)
     expect(await of.readAllNotifications('busy', notice(200).id)).toEqual({ count: 0, newest: null })
   })
 })
 
 test('preferences set at once for several topics are all kept', async () => {
-  await of.createProfile(aPerson('client', { id: 'chooser', email: 'chooser@example.com' }))
+  await of.insertProfile(aPerson('client', { id: 'chooser', email: 'chooser@example.com' }))
   const actor: Actor = { user_id: 'chooser', role: 'client' }
   const topics = ['reminders', 'order_changes', 'contract_ends'] as const
   await Promise.all(topics.map(topic => of.setEmailPreference({ topic, wanted: false }, { actor })))

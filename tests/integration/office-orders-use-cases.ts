@@ -8,7 +8,7 @@ import { quotePointsForSale as quotePointsForSaleAlone } from '#functions/orders
 import { setOrderCustomer as setOrderCustomerAlone } from '#functions/orders/office-orders/set-order-customer.ts'
 import {
   createCustomer as createCustomerAlone,
-  updateCustomer as updateCustomerAlone,
+  editCustomer as editCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
@@ -23,7 +23,7 @@ export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
 export const quotePointsForSale = asFunction('orders', quotePointsForSaleAlone)
 export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
 export const createCustomer = asFunction('customers', createCustomerAlone)
-export const updateCustomer = asFunction('customers', updateCustomerAlone)
+export const editCustomer = asFunction('customers', editCustomerAlone)
 export const issueContract = asFunction('contracts', issueContractAlone)
 export const removePoint = asFunction('points', removePointAlone)
 export const getPointHistory = asFunction('proof', getPointHistoryAlone)

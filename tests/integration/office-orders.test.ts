@@ -24,16 +24,16 @@ const context = { now: NOW, hold_hours: 72 }
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./office-orders-use-cases.ts')
-  await use.createPricingTier(goldTier)
-  await use.createProfile(aPerson('admin'))
-  await use.createProfile(aPerson('operations_manager'))
+  await use.insertPricingTier(goldTier)
+  await use.insertProfile(aPerson('admin'))
+  await use.insertProfile(aPerson('operations_manager'))
 })
 afterAll(() => close())
 
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await Promise.all(ids.map(id => use.createPoint(aPoint(id))))
+  await Promise.all(ids.map(id => use.insertPoint(aPoint(id))))
   return ids
 }
 
@@ -120,7 +120,7 @@ test('an order that is made while its customer is edited is made for the custome
     const edit = { ...form, trade_name: 'Padaria Lua', customer_id: id, version }
     const [order] = await Promise.all([
       sell(customer, points),
-      use.updateCustomer(edit, { actor: managerActor, now: NOW }),
+      use.editCustomer(edit, { actor: managerActor, now: NOW }),
     ])
     expect(['Padaria Estrela', 'Padaria Lua']).toContain(order.customer_name)
   }

@@ -19,7 +19,7 @@ let of: typeof import('./privacy-use-cases.ts')
 beforeAll(async () => {
   system = await startCustomerSystem()
   of = system.of
-  await of.createProfile(aPerson('operations_manager', { name: 'Ana Lima' }))
+  await of.insertProfile(aPerson('operations_manager', { name: 'Ana Lima' }))
 })
 afterAll(() => system.close())
 
@@ -32,7 +32,7 @@ const aCustomer = (): Promise<Customer> => of.createCustomer(aCustomerForm({ doc
 
 async function draftFor(customer_id: string | null, changes: Partial<OrderDraftContent> = {}): Promise<OrderDraft> {
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   return of.createOrderDraft(
     anOrderDraftContent({ customer_id, items: [anItemOfOrderDraft(String(nextPoint))], ...changes }),
     as(managerActor),
@@ -42,7 +42,7 @@ const save = (
   { id, version, customer: _, made_by: _made, changed_by: _by, ...content }: OrderDraft,
   notes: string,
   by = managerActor,
-) => of.saveOrderDraft({ ...content, draft_id: id, version, notes }, as(by))
+) => of.editOrderDraft({ ...content, draft_id: id, version, notes }, as(by))
 const sell = ({ id, version, items, customer_id }: OrderDraft, by: Actor, key: string = crypto.randomUUID()) =>
   of.createOfficeOrder(
     anOfficeOrderForm({
@@ -105,7 +105,7 @@ test('an order of more points than one transaction takes, while a colleague save
     const first = nextPoint + 1
     nextPoint += 60
     const points = Array.from({ length: 60 }, (_, index) => String(first + index))
-    await Promise.all(points.map(id => of.createPoint(aPoint(id))))
+    await Promise.all(points.map(id => of.insertPoint(aPoint(id))))
     const draft = await draftFor(customer.id, { items: points.map(id => anItemOfOrderDraft(id)) })
     const sold = sell(draft, managerActor)
     const saving = round % 2 ? save(draft, 'mais um ponto', admin) : of.getOrderDraft({ draft_id: draft.id }, as(admin))
@@ -196,7 +196,7 @@ test('the list gives every draft once, at a cost that does not grow with their n
     }
     return ids
   }
-  for (const id of await everyPage()) await of.deleteOrderDraft({ draft_id: id })
+  for (const id of await everyPage()) await of.removeOrderDraft({ draft_id: id })
   const firstPage = async () => (await measureTableCost(of.table, () => of.listOrderDrafts({}, as(admin)))).units
   const made: string[] = []
   for (let index = 0; index < 25; index += 1) made.push((await draftFor(null)).id)

@@ -23,8 +23,8 @@ const UNKNOWN = { code: 'ORDER_LINK_UNKNOWN', details: undefined }
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./order-links-use-cases.ts')
-  await use.createPricingTier(goldTier)
-  await use.createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
+  await use.insertPricingTier(goldTier)
+  await use.insertProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
 })
 afterAll(() => close())
 
@@ -32,7 +32,7 @@ let nextPoint = 1
 /** Creates an order for a customer, whose data are complete for a contract unless `changes` say otherwise. */
 async function sell(changes: Partial<CustomerForm> = {}): Promise<Order> {
   const id = String(nextPoint++)
-  await use.createPoint(aPoint(id))
+  await use.insertPoint(aPoint(id))
   const form = aCustomerForm({
     document_number: '',
     signatory_name: 'Célia Prado',

@@ -18,7 +18,7 @@ let nextPoint = 1
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(goldTier)
+  await orders.insertPricingTier(goldTier)
 })
 afterAll(() => close())
 beforeEach(() => {
@@ -35,7 +35,7 @@ const MANY = 12
 async function makeOrder(hoursAgo = 0): Promise<Order> {
   const ids = [0, 1].map(index => String(nextPoint + index))
   nextPoint += ids.length
-  await Promise.all(ids.map(id => orders.createPoint(aPoint(id))))
+  await Promise.all(ids.map(id => orders.insertPoint(aPoint(id))))
   return orders.reserve(
     {
       customerData: aBuyer(`Racer ${nextPoint}`),

@@ -40,10 +40,10 @@ import { asFunction } from '#tests/support/as-function.ts'
  * emulator.
  */
 
-export { createPoint, createPoints, findPoint, findPoints } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { findPoint, findPoints, insertPoint, insertPoints } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findDueOrderIds } from '#functions/orders/orders-store.ts'
-export { createProfile } from '#functions/people/profiles/profiles-store.ts'
+export { insertProfile } from '#functions/people/profiles/profiles-store.ts'
 export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 

@@ -28,12 +28,12 @@ export const numberedPoint = (index: number): Point =>
 
 /** Writes the points with numbers from `from` to `to`. */
 export async function writeNumberedPoints(from: number, to: number): Promise<void> {
-  if (from === 0) await points.createPricingTier(goldTier)
+  if (from === 0) await points.insertPricingTier(goldTier)
   for (let start = from; start < to; start += WRITTEN_AT_ONCE) {
     const batch = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) =>
       numberedPoint(start + index),
     )
-    await points.createPoints(batch)
+    await points.insertPoints(batch)
     await points.indexPointsWrittenInBulk(batch)
   }
 }

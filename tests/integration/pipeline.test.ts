@@ -27,9 +27,9 @@ const { taskCountDefinition, tasksList } = await import('#functions/installation
 const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { indexItemsWrittenInBulk } = await import('#functions/platform/lists/sync-list.ts')
 const lists = await import('#functions/installation/tasks/list-tasks.ts')
-const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
-const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
-const { createPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
+const { insertOrders, findOrder } = await import('#functions/orders/orders-store.ts')
+const { insertPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { recordTaskHistory } = await import('#functions/installation/tasks/record-task-history.ts')
 const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) =>
   asFunction('installation_tasks', useCase)
@@ -39,7 +39,7 @@ const places = of(lists.listPlacedTasks)
 const technicians = of(lists.listTechnicians)
 const move = of((await import('#functions/installation/tasks/move-task.ts')).moveTask)
 const assign = of((await import('#functions/installation/tasks/assign-task.ts')).assignTask)
-const update = of((await import('#functions/installation/tasks/update-task.ts')).updateTask)
+const update = of((await import('#functions/installation/tasks/edit-task.ts')).editTask)
 const getTaskDetails = of((await import('#functions/installation/tasks/present-tasks.ts')).getTaskDetails)
 const getTaskHistory = of((await import('#functions/installation/tasks/get-task-history.ts')).getTaskHistory)
 const noteHistory = asFunction('order_upkeep', recordTaskHistory)
@@ -69,7 +69,7 @@ const madeFrom = (first: number, count: number): TaskRecord[] =>
     })
   })
 async function make(tasks: readonly TaskRecord[]): Promise<void> {
-  await store.createTasks(tasks)
+  await store.insertTasks(tasks)
   await indexItemsWrittenInBulk(tasksList, tasks)
 }
 const refusal = (settled: PromiseSettledResult<unknown>): string =>
@@ -85,9 +85,9 @@ beforeAll(async () => {
     ['tec-0', 'Tadeu Técnico'],
     ['tec-1', 'Rafael Instalador'],
   ] as const)
-    await createProfile(newProfile({ ...profile, id, name, email: `${id}@example.com`, role: 'field_technician' }, NOW))
+    await insertProfile(newProfile({ ...profile, id, name, email: `${id}@example.com`, role: 'field_technician' }, NOW))
   for (const { user_id, role } of [ana, gil])
-    await createProfile(
+    await insertProfile(
       newProfile({ ...profile, id: user_id, name: `Gestão ${user_id}`, email: `${user_id}@example.com`, role }, NOW),
     )
 })
@@ -141,7 +141,7 @@ describe('the board', () => {
   test('its first page costs the same with 100 and with many more tasks', { timeout: 240_000 }, async () => {
     const few = await read()
     const remainingTasks = madeFrom(102, fewOrMany(900, 9_900))
-    await Promise.all([store.createTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
+    await Promise.all([store.insertTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
     const many = await read()
     console.info('read units of the first page of the board', { few: few.units, many: many.units, ...many.requests })
     expect(many).toEqual(few)
@@ -194,7 +194,7 @@ describe('by their day', () => {
   })
 
   test('a map gets each task with its point', async () => {
-    await createPoint(aPoint('1', { latitude: -22.7, longitude: -47.3 }))
+    await insertPoint(aPoint('1', { latitude: -22.7, longitude: -47.3 }))
     const { items } = await places({ due: 'this_week' }, at)
     expect(items[0]).toMatchObject({ task: { id: 'due-1' }, point: { latitude: -22.7, longitude: -47.3 } })
   })
@@ -292,7 +292,7 @@ describe('a card', () => {
 
   test('has its details set over the version that was read; its kit is the order’s and its sisters’', async () => {
     const order = anOrder('o-kit', { status: 'completed', reserved_until: null })
-    await createOrders([{ ...order, held_under: [], changed_by: null }])
+    await insertOrders([{ ...order, held_under: [], changed_by: null }])
     const tasks = order.items.map((item, index) =>
       aTask(item.id, {
         order_id: order.id,

@@ -86,8 +86,8 @@ const createdPoints = [
 ]
 
 beforeAll(async () => {
-  await points.createPricingTier(goldTier)
-  await points.createPoints(createdPoints)
+  await points.insertPricingTier(goldTier)
+  await points.insertPoints(createdPoints)
   await points.indexPointsWrittenInBulk(createdPoints)
 })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   points = await import('./points-use-cases.ts')
   changes = await startChangeForwarding(['pictures'], queues.endpoint, report)
   s3 = new S3Client({ forcePathStyle: true })
-  await points.createPricingTier(goldTier)
+  await points.insertPricingTier(goldTier)
 })
 afterAll(async () => {
   await changes.stop()
@@ -82,7 +82,7 @@ test('a picture in place of another takes that one away', async () => {
   const point = await pointWith('first')
   expect(await keptOf('first')).toEqual([true])
   const form = { ...pointFieldsSchema.parse(point), point_id: point.id, edit_version: point.edit_version }
-  await points.updatePoint({ ...form, image_key: await upload('second') }, by())
+  await points.editPoint({ ...form, image_key: await upload('second') }, by())
   expect(await keptOf('first', 'second')).toEqual([false, true])
 })
 
@@ -146,7 +146,7 @@ test('a removed photo goes from the bucket, the others stay in their new order',
   if (!read) throw new Error('no point')
   const photo_urls = ['stays-2', 'stays-1'].map(name => `/media/point_images/${name}.png`)
   const form = { ...pointFieldsSchema.parse(read), point_id: point.id, edit_version: read.edit_version }
-  expect(await points.updatePoint({ ...form, photo_urls }, by())).toMatchObject({
+  expect(await points.editPoint({ ...form, photo_urls }, by())).toMatchObject({
     image_url: photo_urls[0],
     more_image_urls: photo_urls.slice(1),
   })

@@ -12,8 +12,8 @@ import { asFunction } from '#tests/support/as-function.ts'
  * emulators.
  */
 
-export { createPoint } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { insertPoint } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listWatchesOfEmail } from '#functions/map/point-watches/point-watches-store.ts'
 
 export const requestPointWatch = asFunction('point_watches', requestPointWatchAlone)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   of = await import('./point-watches-use-cases.ts')
-  await of.createPricingTier(goldTier)
+  await of.insertPricingTier(goldTier)
   pollers = [
     await startChangeForwarding(['freed_points'], queue.endpoint, report),
     await startEmailsFunction(queue.endpoint, report),
@@ -42,7 +42,7 @@ let createdCount = 0
 async function reservedPoint() {
   createdCount += 1
   const id = String(createdCount)
-  await of.createPoint(aPoint(id))
+  await of.insertPoint(aPoint(id))
   const buyer = { customerData: aBuyer(`buyer ${id}`), items: [{ point_id: id, period_years: 1 as const }] }
   const order = await of.reserve(buyer, { actor: undefined, now: now(), hold_hours: 72 })
   const actor = { user_id: 'office', role: 'admin' as const }

@@ -17,7 +17,7 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 
 beforeAll(async () => {
-  for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
+  for (const tier of [goldTier, silver]) await points.insertPricingTier(tier)
   // Reserves the ids that the points below have.
   await points.allocatePointIds(1000)
 })
@@ -43,8 +43,8 @@ const reserve = (...ids: string[]) =>
   )
 const create = (form: PointForm, idempotency_key?: string) =>
   points.createPointFromForm(form, { actor: managerActor, idempotency_key, now: now() })
-const update = (form: Parameters<typeof points.updatePoint>[0]) =>
-  points.updatePoint(form, { actor: managerActor, now: now() })
+const update = (form: Parameters<typeof points.editPoint>[0]) =>
+  points.editPoint(form, { actor: managerActor, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
 const marked = (tagId: string) =>
@@ -59,7 +59,7 @@ const marked = (tagId: string) =>
 
 test('of two edits of the same point one wins, the other is told what the point is now', async () => {
   const point = aPoint('1')
-  await points.createPoint(point)
+  await points.insertPoint(point)
   const edits = ['Primeiro nome', 'Segundo nome'].map(name => update(formOf(point, { name })))
   const settledCalls = await Promise.allSettled(edits)
   const won = settledCalls.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
@@ -72,7 +72,7 @@ test('of two edits of the same point one wins, the other is told what the point 
 test('an edit and a reservation at once are both kept', async () => {
   for (let round = 0; round < fewOrMany(4, 10); round += 1) {
     const point = aPoint(String(100 + round))
-    await points.createPoint(point)
+    await points.insertPoint(point)
     const form = { ...formOf(point, { name: 'Outro nome' }), reason: 'Nome corrigido' }
     expect(await outcomes([update(form), reserve(point.id)])).toEqual(['done', 'done'])
     expect(await points.findPoint(point.id)).toMatchObject({ name: 'Outro nome', status: 'reserved', edit_version: 2 })
@@ -84,7 +84,7 @@ test('a deletion or a reservation wins, never both', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < fewOrMany(6, 20); round += 1) {
     const point = aPoint(String(200 + round))
-    await points.createPoint(point)
+    await points.insertPoint(point)
     const work = [
       () => points.removePoint({ point_id: point.id }, { actor: managerActor, now: now() }),
       () => reserve(point.id),
@@ -115,7 +115,7 @@ test('a rename without a reason and a reservation at once: one of them wins, and
   const seen = new Set<string>()
   for (let round = 0; round < fewOrMany(4, 10); round += 1) {
     const point = aPoint(String(300 + round))
-    await points.createPoint(point)
+    await points.insertPoint(point)
     const work = [() => update(formOf(point, { name: 'Outro nome' })), () => reserve(point.id)]
     if (round % 2) work.reverse()
     const results = await outcomes(work.map(each => each()))
@@ -225,7 +225,7 @@ test('an unknown tier is refused', async () => {
 
 test('a change of many reports each, and a dry run writes nothing', async () => {
   const somePoints = ['401', '402', '403'].map(id => aPoint(id))
-  await points.createPoints(somePoints)
+  await points.insertPoints(somePoints)
   await reserve('402')
   const point_ids = [...somePoints.map(({ id }) => id), '499']
   const order_id = (await points.findPoint('402'))?.order_id
@@ -286,7 +286,7 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
 
 test('two changes of many at once are both made, whoever comes first', async () => {
   const somePoints = Array.from({ length: 16 }, (_, index) => aPoint(String(500 + index)))
-  await points.createPoints(somePoints)
+  await points.insertPoints(somePoints)
   const point_ids = somePoints.map(({ id }) => id)
   const tag = await points.findOrCreateTag('Duas vezes')
   const changes = [

@@ -41,8 +41,8 @@ const numbered = (keep: (index: number) => boolean): string[] =>
   all.flatMap(({ id }, index) => (keep(index) ? [id] : [])).toSorted()
 
 beforeAll(async () => {
-  for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
-  await points.createPoints(all)
+  for (const tier of [goldTier, silver]) await points.insertPricingTier(tier)
+  await points.insertPoints(all)
   await points.indexPointsWrittenInBulk(all)
 })
 
@@ -136,10 +136,7 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   const readPoint = await points.findPoint(id)
   if (!readPoint) throw new Error(`no point ${id}`)
   const { image_url: _, ...form } = { ...pointFieldsSchema.parse({ ...readPoint, ...changes }), image_url: null }
-  await points.updatePoint(
-    { ...form, point_id: id, edit_version: readPoint.edit_version },
-    { actor: managerActor, now },
-  )
+  await points.editPoint({ ...form, point_id: id, edit_version: readPoint.edit_version }, { actor: managerActor, now })
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
   return [readPoint, is]
@@ -159,7 +156,7 @@ const placesOf = async (facet: string, id: string): Promise<string[]> => {
 
 test('events that come late, twice or in any order leave what the table has', async () => {
   const firstPoint = aPoint('1001', { street_name: 'Rua Girassol', name: 'Ouro | Rua Girassol' })
-  await points.createPoint(firstPoint)
+  await points.insertPoint(firstPoint)
   await points.syncPointPostings([changed(undefined, firstPoint)])
   expect(await foundBy({ search: 'girassol' })).toEqual(['1001'])
 
@@ -187,7 +184,7 @@ test('events that come late, twice or in any order leave what the table has', as
 
 test('a point that is found at its old place and its new one is shown once', async () => {
   const firstPoint = aPoint('1002', { street_name: 'Rua Jasmim', updated_at: at(3000) })
-  await points.createPoint(firstPoint)
+  await points.insertPoint(firstPoint)
   await points.syncPointPostings([changed(undefined, firstPoint)])
   const [, second] = await edited('1002', { neighborhood: 'Outro' }, at(3001))
   await points.indexPointsWrittenInBulk([second])
@@ -199,7 +196,7 @@ test('consumers that race over the same points leave each where it is', async ()
   const somePoints = Array.from({ length: 12 }, (_, index) =>
     aPoint(String(2000 + index), { street_name: 'Rua Lírio' }),
   )
-  await points.createPoints(somePoints)
+  await points.insertPoints(somePoints)
   await points.syncPointPostings(somePoints.map(each => changed(undefined, each)))
   // Each change is handled while the next one is made; a consumer may have read the previous state.
   const consumers: Promise<void>[] = []
@@ -218,7 +215,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
   const booking = { kind: 'block', order_id: null, reserved_until: null, reason: 'Obra' } as const
   const sold = { status: 'sold', order_id: 'order-9' } as const
   const bronze = { ...goldTier, id: 'tier-bronze', name: 'Bronze' }
-  await points.createPricingTier(bronze)
+  await points.insertPricingTier(bronze)
   const made = [
     { id: '901' },
     { id: '902', ...sold, sold_until: '2099-03-01T02:59:59.999Z' },
@@ -237,7 +234,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
     { id: '909', is_available: false },
   ] as const
   const all = made.map(({ id, ...changes }) => aPoint(id, { pricing_tier_id: bronze.id, ...changes } as Partial<Point>))
-  await points.createPoints(all)
+  await points.insertPoints(all)
   await points.indexPointsWrittenInBulk(all)
   const freeOnes = async (filter: PointListQuery) =>
     (await everyPage({ ...filter, free }, 'newest')).map(({ id }) => id).filter(id => id.length === 3 && id > '900')

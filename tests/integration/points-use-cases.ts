@@ -1,6 +1,7 @@
 import { addPhoto as addPhotoAlone } from '#functions/catalogue/points/add-photo.ts'
 import { applyBulkChange as applyBulkChangeAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
 import { createPointFromForm as createPointFromFormAlone } from '#functions/catalogue/points/create-point.ts'
+import { editPoint as editPointAlone } from '#functions/catalogue/points/edit-point.ts'
 import { findPhotosByCode as findPhotosByCodeAlone } from '#functions/catalogue/points/find-photos-by-code.ts'
 import { issuePointCodes as issuePointCodesAlone } from '#functions/catalogue/points/issue-point-codes.ts'
 import { listPoints as listPointsAlone } from '#functions/catalogue/points/list-points.ts'
@@ -12,7 +13,6 @@ import {
 } from '#functions/catalogue/points/point-postings-store.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
 import { restoreDeletedPoint as restoreDeletedPointAlone } from '#functions/catalogue/points/restore-deleted-point.ts'
-import { updatePoint as updatePointAlone } from '#functions/catalogue/points/update-point.ts'
 import { showPointByCode as showPointByCodeAlone } from '#functions/installation/damage/point-by-code.ts'
 import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -35,12 +35,12 @@ import { asFunction } from '#tests/support/as-function.ts'
 export { findPointIdsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
 export {
   allocatePointIds,
-  createPoint,
-  createPoints,
   findPoint,
   findPoints,
+  insertPoint,
+  insertPoints,
 } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
@@ -78,4 +78,4 @@ export const listPoints = asFunction('points', listPointsAlone)
 export const countPointsWithTag = asFunction('catalogue', countPointsWithTagAlone)
 export const countPointsOfTier = asFunction('catalogue', countPointsOfTierAlone)
 export const removePoint = asFunction('points', removePointAlone)
-export const updatePoint = asFunction('points', updatePointAlone)
+export const editPoint = asFunction('points', editPointAlone)

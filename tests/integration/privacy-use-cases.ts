@@ -1,4 +1,4 @@
-import { saveOwnProfile as saveOwnProfileAlone } from '#functions/account/me/save-own-profile.ts'
+import { editOwnProfile as editOwnProfileAlone } from '#functions/account/me/edit-own-profile.ts'
 import {
   carryOutCustomerDeletion as carryOutCustomerDeletionAlone,
   onCustomerRetentionChanged as onCustomerRetentionChangedAlone,
@@ -21,7 +21,7 @@ import {
   requestDeletion as requestDeletionAlone,
 } from '#functions/account/privacy/request-deletion.ts'
 import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
-import { createNotification as createNotificationAlone } from '#functions/notifications/notifications-store.ts'
+import { insertNotification as insertNotificationAlone } from '#functions/notifications/notifications-store.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
@@ -46,15 +46,15 @@ import { findAllOrdersOfPerson as findAllOrdersOfPersonAlone } from '#functions/
 import { getOrderDetails as getOrderDetailsAlone } from '#functions/orders/get-order-details.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { setOrderCustomer as setOrderCustomerAlone } from '#functions/orders/office-orders/set-order-customer.ts'
-import { listOrderDrafts as listOrderDraftsAlone } from '#functions/orders/order-drafts/list-order-drafts.ts'
-import {
-  deleteOrderDraft as deleteOrderDraftAlone,
-  getOrderDraft as getOrderDraftAlone,
-} from '#functions/orders/order-drafts/order-draft.ts'
 import {
   createOrderDraft as createOrderDraftAlone,
-  saveOrderDraft as saveOrderDraftAlone,
-} from '#functions/orders/order-drafts/save-order-draft.ts'
+  editOrderDraft as editOrderDraftAlone,
+} from '#functions/orders/order-drafts/edit-order-draft.ts'
+import { listOrderDrafts as listOrderDraftsAlone } from '#functions/orders/order-drafts/list-order-drafts.ts'
+import {
+  getOrderDraft as getOrderDraftAlone,
+  removeOrderDraft as removeOrderDraftAlone,
+} from '#functions/orders/order-drafts/order-draft.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { releaseOrdersOfPartedAccounts as releaseOrdersOfPartedAccountsAlone } from '#functions/orders/release-parted-orders.ts'
@@ -66,7 +66,7 @@ import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
-  updateCustomer as updateCustomerAlone,
+  editCustomer as editCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
 import { inviteUser as inviteUserAlone } from '#functions/people/users/invite-user.ts'
 import { removeUser as removeUserAlone } from '#functions/people/users/remove-user.ts'
@@ -78,8 +78,8 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 export { findCustomerDeletion } from '#functions/account/privacy/customer-deletions-store.ts'
 export { findDeletionRequest, retainedPersonSchema } from '#functions/account/privacy/deletions-store.ts'
-export { createPoint, findPoint } from '#functions/catalogue/points/points-store.ts'
-export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
+export { findPoint, insertPoint } from '#functions/catalogue/points/points-store.ts'
+export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications } from '#functions/notifications/notifications-store.ts'
 export { ordersList } from '#functions/orders/listed-orders-store.ts'
 export { findOrderDraft } from '#functions/orders/order-drafts/order-drafts-store.ts'
@@ -88,7 +88,7 @@ export { findCustomerMerge } from '#functions/people/customers/customer-merges-s
 export { findCustomer } from '#functions/people/customers/customers-store.ts'
 export { cognitoClient } from '#functions/people/identity/cognito.ts'
 export { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
-export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
+export { findProfile, insertProfile } from '#functions/people/profiles/profiles-store.ts'
 export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
@@ -98,7 +98,7 @@ export const carryOutPersonDeletion = asFunction('deletions', carryOutPersonDele
 export const onLatePersonOrder = asFunction('deletions', onLatePersonOrderAlone)
 export const onProfileRemoved = asFunction('deletions', onProfileRemovedAlone)
 export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)
-export const createNotification = asFunction('notifications', createNotificationAlone)
+export const insertNotification = asFunction('notifications', insertNotificationAlone)
 export const cancelOrder = asFunction('orders', cancelOrderAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
 export const findAllOrdersOfPerson = asFunction('me', findAllOrdersOfPersonAlone)
@@ -108,7 +108,7 @@ export const requestDeletion = asFunction('me', requestDeletionAlone)
 export const inviteUser = asFunction('users', inviteUserAlone)
 export const removeUser = asFunction('users', removeUserAlone)
 export const createCustomer = asFunction('customers', createCustomerAlone)
-export const updateCustomer = asFunction('customers', updateCustomerAlone)
+export const editCustomer = asFunction('customers', editCustomerAlone)
 export const exportCustomerData = asFunction('customer_privacy', exportCustomerDataAlone)
 export const previewCustomerDeletion = asFunction('customer_privacy', previewCustomerDeletionAlone)
 export const requestCustomerDeletion = asFunction('customer_privacy', requestCustomerDeletionAlone)
@@ -116,9 +116,9 @@ export const carryOutCustomerDeletion = asFunction('deletions', carryOutCustomer
 export const onLateCustomerOrder = asFunction('deletions', onLateCustomerOrderAlone)
 export const onCustomerRetentionChanged = asFunction('deletions', onCustomerRetentionChangedAlone)
 export const createOrderDraft = asFunction('order_drafts', createOrderDraftAlone)
-export const saveOrderDraft = asFunction('order_drafts', saveOrderDraftAlone)
+export const editOrderDraft = asFunction('order_drafts', editOrderDraftAlone)
 export const getOrderDraft = asFunction('order_drafts', getOrderDraftAlone)
-export const deleteOrderDraft = asFunction('order_drafts', deleteOrderDraftAlone)
+export const removeOrderDraft = asFunction('order_drafts', removeOrderDraftAlone)
 export const listOrderDrafts = asFunction('order_drafts', listOrderDraftsAlone)
 export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
 export const requestRenewal = asFunction('orders', requestRenewalAlone)
@@ -133,7 +133,7 @@ export const mergeCustomers = asFunction('customer_merges', mergeCustomersAlone)
 export const previewCustomerMerge = asFunction('customer_merges', previewCustomerMergeAlone)
 export const moveOrdersOfMergedCustomer = asFunction('order_upkeep', moveOrdersOfMergedCustomerAlone)
 export const onOrderOfMergedCustomer = asFunction('order_upkeep', onOrderOfMergedCustomerAlone)
-export const saveOwnProfile = asFunction('me', saveOwnProfileAlone)
+export const editOwnProfile = asFunction('me', editOwnProfileAlone)
 export const previewDeletion = asFunction('me', previewDeletionAlone)
 export const exportOwnData = asFunction('me', exportOwnDataAlone)
 export const listOwnOrders = asFunction('orders', listOwnOrdersAlone)

@@ -39,8 +39,8 @@ beforeAll(async () => {
   of = await import('./privacy-use-cases.ts')
   emails = await startEmailsFunction(queue.endpoint, onCrash)
   s3 = new S3Client({ forcePathStyle: true })
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
 })
 afterAll(async () => {
   await emails.stop()
@@ -69,11 +69,11 @@ async function aClient(email: string, { contract = true } = {}) {
   const { changeOwnProfile } = await import('#functions/account/me/change-own-profile.ts')
   await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
   const note = { title: '', message: '', link: null, is_read: false, created_at: now() }
-  await of.createNotification({ ...note, id: '20261121T120000000Z-x', user_id: id })
+  await of.insertNotification({ ...note, id: '20261121T120000000Z-x', user_id: id })
   const actor: Actor = { user_id: id, role: 'client' }
   const reserve = async () => {
     nextPoint += 1
-    await of.createPoint(aPoint(String(nextPoint)))
+    await of.insertPoint(aPoint(String(nextPoint)))
     return of.reserve(
       {
         customerData: { ...aBuyer('Pessoa'), name: 'Pessoa Que Sai' },

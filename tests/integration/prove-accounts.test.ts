@@ -7,7 +7,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { createCustomerActions, findCustomer } = await import('#functions/people/customers/customers-store.ts')
+const { insertCustomerActions, findCustomer } = await import('#functions/people/customers/customers-store.ts')
 const { recordCustomerEventAction } = await import('#functions/people/customers/customer-events-store.ts')
 const { transact } = await import('#functions/platform/table/transact.ts')
 const { proveAccountsOfOlderCustomers } = await import('#functions/upkeep/migration/prove-accounts.ts')
@@ -23,7 +23,7 @@ const former = (id: string, fields: Partial<Customer>): Customer => ({
 })
 const store = (customer: Customer, by: { user_id: string; role: 'client' | 'admin' }) =>
   transact([
-    ...createCustomerActions(customer),
+    ...insertCustomerActions(customer),
     recordCustomerEventAction(customer.id, { version: 1, event: 'created', at: NOW, by, changes: [] }),
   ])
 

@@ -14,7 +14,7 @@ let nextPoint = 1
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(goldTier)
+  await orders.insertPricingTier(goldTier)
 })
 afterAll(() => close())
 
@@ -26,7 +26,7 @@ const now = () => new Date().toISOString()
 
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(nextPoint + index))
-  await Promise.all(ids.map(id => orders.createPoint(aPoint(id))))
+  await Promise.all(ids.map(id => orders.insertPoint(aPoint(id))))
   return ids
 }
 

@@ -20,9 +20,9 @@ const HOUR_MS = 3_600_000
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(goldTier)
-  await orders.createProfile(aPerson('client'))
-  await orders.createProfile(aPerson('admin'))
+  await orders.insertPricingTier(goldTier)
+  await orders.insertProfile(aPerson('client'))
+  await orders.insertProfile(aPerson('admin'))
 })
 afterAll(() => close())
 
@@ -35,7 +35,7 @@ const hoursPast = (hours: number) => new Date(Date.parse(END) + hours * HOUR_MS)
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await Promise.all(ids.map(id => orders.createPoint(aPoint(id))))
+  await Promise.all(ids.map(id => orders.insertPoint(aPoint(id))))
   return ids
 }
 

@@ -31,8 +31,8 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./restored-people-use-cases.ts')
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin', { email: 'boss@example.com' }))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin', { email: 'boss@example.com' }))
 })
 afterAll(async () => {
   await Promise.all([files.close(), mail.close(), queue.close()])
@@ -53,7 +53,7 @@ async function someone(email: string, role: 'client' | 'field_technician' = 'cli
 async function aClient(email: string) {
   const id = await someone(email)
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   const actor: Actor = { user_id: id, role: 'client' }
   const order = await of.reserve(
     { customerData: aBuyer('Pessoa'), items: [{ point_id: String(nextPoint), period_years: 1 }] },
@@ -149,7 +149,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(gone.id) })
   await of.requestDeletion({}, { actor: asks.actor, now: now() })
   const edit = { full_name: 'Técnica', phone: '', role: 'operations_manager' } as const
-  await of.updateUser({ ...edit, user_id: technician, version: 2 }, { actor: manager, now: now() })
+  await of.editUser({ ...edit, user_id: technician, version: 2 }, { actor: manager, now: now() })
 
   await world.losePool()
   await world.signUp('usurped@example.com', 'Outra Pessoa')

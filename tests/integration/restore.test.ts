@@ -49,8 +49,8 @@ beforeAll(async () => {
   of = await import('./privacy-use-cases.ts')
   s3 = new S3Client({ forcePathStyle: true })
   database = new DynamoDBClient({})
-  await of.createPricingTier(goldTier)
-  await of.createProfile(aPerson('admin'))
+  await of.insertPricingTier(goldTier)
+  await of.insertProfile(aPerson('admin'))
 })
 afterAll(async () => {
   await Promise.all([files.close(), mail.close(), queue.close()])
@@ -73,7 +73,7 @@ async function aClient(email: string) {
   const { changeOwnProfile } = await import('#functions/account/me/change-own-profile.ts')
   await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
   nextPoint += 1
-  await of.createPoint(aPoint(String(nextPoint)))
+  await of.insertPoint(aPoint(String(nextPoint)))
   const actor: Actor = { user_id: id, role: 'client' }
   const order = await of.reserve(
     {

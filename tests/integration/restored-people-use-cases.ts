@@ -1,10 +1,10 @@
 import { actorOf as actorOfAlone, verifyToken } from '#functions/api/http/actor.ts'
-import { updateUser as updateAlone } from '#functions/people/users/update-user.ts'
+import { editUser as editUserAlone } from '#functions/people/users/edit-user.ts'
 import { handler as exportPeopleAlone } from '#functions/upkeep/jobs/export-people.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
 export * from './privacy-use-cases.ts'
 export { verifyToken }
 export const actorOf = asFunction('me', actorOfAlone)
-export const updateUser = asFunction('users', updateAlone)
+export const editUser = asFunction('users', editUserAlone)
 export const exportPeople = asFunction('export_people', exportPeopleAlone)

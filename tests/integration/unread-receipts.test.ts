@@ -26,13 +26,13 @@ beforeAll(async () => {
 let nextPoint = 1
 beforeEach(async () => {
   await database.empty()
-  await use.createPricingTier(goldTier)
+  await use.insertPricingTier(goldTier)
 })
 afterAll(() => database.close())
 
 async function makeOrder(count = 2): Promise<Order> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.createPoints(ids.map(id => aPoint(id)))
+  await use.insertPoints(ids.map(id => aPoint(id)))
   return reserve(ids, NOW)
 }
 const reserve = (ids: readonly string[], now: string): Promise<Order> =>

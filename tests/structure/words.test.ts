@@ -38,6 +38,18 @@ test('keys of the contract use the words of the glossary', () => {
   expect(keys.filter(key => FORBIDDEN.test(key))).toEqual([])
 })
 
+test('stores insert, replace and delete; use cases create, edit and remove', () => {
+  const namesIn = (pattern: RegExp) =>
+    [...projectSources()].flatMap(([path, text]) =>
+      pattern.test(path) ? [...text.matchAll(EXPORT)].map(([, name = '']) => name) : [],
+    )
+  const stores = namesIn(/^functions\/.*-store\.ts$/)
+  const others = namesIn(/^functions\/(?!.*-store\.ts$)/)
+  expect(stores.length).toBeGreaterThan(300)
+  expect(stores.filter(name => /^(create|edit|remove|save|update)[A-Z]/.test(name))).toEqual([])
+  expect(others.filter(name => /^(insert|update)[A-Z]/.test(name))).toEqual([])
+})
+
 test('names of exported schemas end in Schema, because a reader takes them for a value or a function otherwise', () => {
   const names = [...projectSources()].flatMap(([path, text]) =>
     /^(?:shared|functions|web\/src|local)\//.test(path)

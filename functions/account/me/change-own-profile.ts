@@ -1,6 +1,6 @@
 import { type Profile, userViewOf } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { type ProfileChanges, updateProfile } from '../../people/profiles/profiles-store.ts'
+import { changeProfile, type ProfileChanges } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -13,7 +13,7 @@ export async function changeOwnProfile(
   changes: Omit<ProfileChanges, 'email_confirmed_at'>,
   otherActions: readonly TransactAction[] = [],
 ): Promise<Profile> {
-  const changed = await updateProfile(userId, () => changes, otherActions)
+  const changed = await changeProfile(userId, () => changes, otherActions)
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
   return changed
 }
@@ -23,12 +23,12 @@ export async function changeOwnProfile(
  * are preserved. Throws PROFILE_CHANGED if the version is outdated or somebody has changed one of the form's fields in
  * the meantime.
  */
-export async function editOwnProfile(
+export async function editOwnContact(
   { version, ...form }: ProfileChanges & { version: number },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
   const assertUnchanged = profileConflictCheck(version, form)
-  const changed = await updateProfile(actor.user_id, current => {
+  const changed = await changeProfile(actor.user_id, current => {
     assertUnchanged(current)
     return form
   })

@@ -6,7 +6,7 @@ import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { contactDetailsOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
-import { removeOrderDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
+import { deleteOrderDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
 import { storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
 import { findCurrentCustomerId } from '../../people/customers/customer-merges-store.ts'
@@ -36,7 +36,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   await recordCustomerDeletion(deletion)
   const { customer_id, customer } = deletion
   const now = new Date().toISOString()
-  await removeOrderDraftsOfCustomers([customer_id, ...deletion.former_ids])
+  await deleteOrderDraftsOfCustomers([customer_id, ...deletion.former_ids])
   const remaining = await clearOrders(customer_id, now)
   const retainedUntil = latestRetention(remaining.filter(isOrderWithoutAccount), now)
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)

@@ -2,14 +2,14 @@ import { dataRemovedEmail, greetingName } from '#shared/notifications/messages/e
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { removeFile } from '../../catalogue/media/media-store.ts'
+import { deleteFile } from '../../catalogue/media/media-store.ts'
 import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
-import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
+import { deleteWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { deleteNotifications } from '../../notifications/notifications-store.ts'
 import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { storedOrderWithoutInternals } from '../../orders/orders-store.ts'
-import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
+import { deleteProfileActions, findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -49,17 +49,17 @@ export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>)
     const picture = mediaKeyOf(person.avatar_url)
     // CloudFront's cached copies are removed when the deletion of the profile arrives in the stream
     // (catalogue/media/remove-pictures.ts).
-    if (picture) await removeFile(picture)
+    if (picture) await deleteFile(picture)
     // Only clients may request deletion, but the person's role may have changed since.
     const roleChangeActions = await recordRoleChangeActions(
       { person, from: person.role, to: null },
       { actor: { user_id }, now },
     )
-    await transact([...removeProfileActions(person), ...roleChangeActions])
+    await transact([...deleteProfileActions(person), ...roleChangeActions])
   }
   // No new notifications can follow, because notify-of-order.ts first checks that the profile exists.
   await deleteNotifications(user_id)
-  if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
+  if (request.person.email_confirmed_at !== null) await deleteWatchesOfEmail(email)
   await syncCognitoAccount(user_id)
   await queueEmail(
     `data-removed-${user_id}`,

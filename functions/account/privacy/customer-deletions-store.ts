@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Customer, customerSchema } from '#shared/people/rules/customers.ts'
 import { customerIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
-import { removeCustomerActions } from '../../people/customers/customers-store.ts'
+import { deleteCustomerActions } from '../../people/customers/customers-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerDeletionKey, retainedCustomerKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -49,7 +49,7 @@ export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema:
  */
 export async function startCustomerDeletion(customer: Customer, ordered: CustomerDeletionCommand): Promise<boolean> {
   const failedConditions = await tryTransact([
-    ...removeCustomerActions(customer),
+    ...deleteCustomerActions(customer),
     {
       Put: {
         TableName: TABLE_NAME,

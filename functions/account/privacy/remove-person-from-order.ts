@@ -6,7 +6,7 @@ import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
 import { cancellationOf } from '../../orders/cancel-order.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
-import { removeOrderLink } from '../../orders/order-links/order-links-store.ts'
+import { deleteOrderLink } from '../../orders/order-links/order-links-store.ts'
 
 /**
  * Removes a person from one of their orders, according to its state at the time of the write: cancels a pending order,
@@ -18,7 +18,7 @@ export async function removePersonFromOrder(orderId: string, userId: string, now
   await deleteArtsOfOrder(cleared, now)
   // The link was made before the account owned the order. It opens nothing since then, but its record contains the e-mail
   // address that it was sent to.
-  await removeOrderLink(orderId)
+  await deleteOrderLink(orderId)
   return cleared
 }
 
@@ -27,7 +27,7 @@ export async function removeCustomerFromOrder(orderId: string, now: string): Pro
   const cleared = await clearOrder(orderId, null, now)
   if (!isOrderWithoutAccount(cleared)) return cleared
   await deleteArtsOfOrder(cleared, now)
-  await removeOrderLink(orderId)
+  await deleteOrderLink(orderId)
   return cleared
 }
 

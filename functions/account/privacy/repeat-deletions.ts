@@ -1,5 +1,5 @@
 import { findCustomer } from '../../people/customers/customers-store.ts'
-import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
+import { deleteProfileActions, findProfile } from '../../people/profiles/profiles-store.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
 import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
 import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
@@ -74,7 +74,7 @@ async function removeAgain(userId: string, now: string): Promise<boolean> {
   )
   try {
     await transact([
-      ...removeProfileActions(person),
+      ...deleteProfileActions(person),
       endPresentAndFutureSessionsAction(userId, now),
       ...roleChangeActions,
     ])

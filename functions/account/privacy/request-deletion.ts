@@ -1,6 +1,6 @@
 import { type DeletionPreview, deletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { createNotification, notificationIdOf } from '../../notifications/notifications-store.ts'
+import { insertNotification, notificationIdOf } from '../../notifications/notifications-store.ts'
 import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -42,7 +42,7 @@ async function askManagers(person: Profile, now: string): Promise<void> {
   const managers = await listManagers()
   const others = managers.filter(({ id }) => id !== person.id)
   for (const manager of others.length > 0 ? others : managers)
-    await createNotification({
+    await insertNotification({
       id: notificationIdOf(asked_at, `deletion-${person.id}`),
       user_id: manager.id,
       title: 'Pedido de exclusão de dados',

@@ -11,7 +11,7 @@ import { emailSeller } from '../../notifications/emails/email-seller.ts'
 import { findGuestOrders } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { signIdentityProof } from '../../people/identity/proofs.ts'
-import { createProfile } from '../../people/profiles/profiles-store.ts'
+import { insertProfile } from '../../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 
@@ -64,7 +64,7 @@ async function withTimeout<T>({ userName }: CustomMessageTriggerEvent, failed: s
 }
 
 const createPendingProfile = ({ request, userName }: CustomMessageTriggerEvent): Promise<void> =>
-  createProfile(newSignUpProfile({ sub: userName, ...request.userAttributes }, new Date().toISOString()))
+  insertProfile(newSignUpProfile({ sub: userName, ...request.userAttributes }, new Date().toISOString()))
 
 /** Pending guest orders with this e-mail whose hold has not run out, newest first. */
 async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promise<Order[]> {

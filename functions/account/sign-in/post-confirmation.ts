@@ -7,7 +7,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim-guest-orders.ts'
 import { findPersonIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
-import { createProfile, findProfile, recordEmailConfirmed } from '../../people/profiles/profiles-store.ts'
+import { findProfile, insertProfile, recordEmailConfirmed } from '../../people/profiles/profiles-store.ts'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
 
@@ -31,7 +31,7 @@ async function completeSignUp(
   now: string,
 ): Promise<void> {
   const signedUp = newSignUpProfile({ sub: userName, ...request.userAttributes }, now)
-  await createProfile(signedUp)
+  await insertProfile(signedUp)
   const { id, email, role } = (await findProfile(signedUp.id)) ?? signedUp
   await identity.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }))
   if (request.userAttributes.email_verified !== 'true') return

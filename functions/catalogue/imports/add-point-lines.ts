@@ -8,7 +8,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { createWithAssetCode } from '../points/create-with-asset-code.ts'
-import { allocatePointIds, createPoint } from '../points/points-store.ts'
+import { allocatePointIds, insertPoint } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { changePoint, type PlannedPointChange, presentPlannedChange } from './change-points.ts'
 import { findPointImport, type PointImportRecord, takePointImportRows } from './imports-store.ts'
@@ -100,7 +100,7 @@ async function createImportedPoints(
     const description = row.description ? withPriceVariables(row, tier) : fillDescriptionTemplate(tier, row)
     const point = toPoint({ ...row, description }, { id, importId, tagIds, now })
     try {
-      if (await createWithAssetCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
+      if (await createWithAssetCode(point, coded => insertPoint(coded, fingerprint))) createdIds.push(id)
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
       errors.push(assetCodeTakenError(row))

@@ -18,7 +18,7 @@ import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { findPointIdsOfAssetCodes } from '../points/asset-codes-store.ts'
-import { savePointEdit } from '../points/edited-points-store.ts'
+import { replacePoint } from '../points/edited-points-store.ts'
 import { findPoints } from '../points/points-store.ts'
 import { recordImportChangeAction } from './imports-store.ts'
 
@@ -141,7 +141,7 @@ export async function changePoint(
   }
   try {
     const edited = { ...updated, description: withPriceVariables(updated, tier) }
-    const conflict = await savePointEdit(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])
+    const conflict = await replacePoint(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])
     return conflict && { line, message: POINT_CHANGED_SINCE_CHECK_MESSAGE }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'TAG_NOT_FOUND')) throw error

@@ -43,7 +43,7 @@ export const storedPointImport = shape({ kind: 'point_import', schema: importRec
 /** An import's id, which begins with its time, so that ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
-export async function createPointImport(
+export async function insertPointImport(
   newImport: Omit<PointImportRecord, 'undone_at' | 'undo_began_at'>,
 ): Promise<void> {
   await table.send(

@@ -7,7 +7,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import type { Context } from '../../platform/context.ts'
 import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { savePointEdit } from '../points/edited-points-store.ts'
+import { replacePoint } from '../points/edited-points-store.ts'
 import { assignableTags } from '../points/point-tags-store.ts'
 import { findPoints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -136,7 +136,7 @@ async function tryRestoreFormerValues(
   if (!tiers.some(({ id }) => id === before.pricing_tier_id)) return 'changed'
   if (affectsHolder(point, before) && holdingOrderId(point, now) !== null) return 'in_use'
   const tag_ids = await assignableTags(before.tag_ids)
-  const conflict = await savePointEdit(point, { ...before, tag_ids }, { by, now }, [
+  const conflict = await replacePoint(point, { ...before, tag_ids }, { by, now }, [
     deleteImportChangeAction(importId, point.id),
   ])
   return conflict && 'changed'

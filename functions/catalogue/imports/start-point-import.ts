@@ -1,6 +1,6 @@
 import type { PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import type { Context } from '../../platform/context.ts'
-import { createPointImport, newImportId } from './imports-store.ts'
+import { insertPointImport, newImportId } from './imports-store.ts'
 
 type ImportStart = Pick<PointImport, 'file_name' | 'rows' | 'created_by'>
 
@@ -10,6 +10,6 @@ export async function startPointImport(
   { now }: Pick<Context, 'now'>,
 ): Promise<PointImport> {
   const pointImport = { id: newImportId(now), file_name, rows, created_by, created_at: now }
-  await createPointImport(pointImport)
+  await insertPointImport(pointImport)
   return { ...pointImport, points: 0, changed: 0, undo_began_at: null, undone_at: null }
 }

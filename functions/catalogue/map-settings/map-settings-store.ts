@@ -32,7 +32,7 @@ export const findMapSettingsConsistently = (): Promise<ManagedMapSettings> => re
  * Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED, with the current settings, if they
  * have another version.
  */
-export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
+export async function replaceMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
   const savedSettings = { ...settings, version: version + 1 }
   const ifUnchanged =
     version === 0

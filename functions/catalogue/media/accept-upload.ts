@@ -12,7 +12,7 @@ import {
 import { log } from '../../platform/aws/log.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { extensionOf } from './file-types.ts'
-import { type FileStart, readFileUpTo, removeFile, storeFile } from './media-store.ts'
+import { deleteFile, type FileStart, readFileUpTo, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
 import { stripPictureMetadata } from './strip-metadata.ts'
@@ -116,7 +116,7 @@ async function acceptFile(
   const validFile = validate(storedFile, upload)
   if (validFile instanceof DomainError) {
     // A failure here is harmless: the file is deleted when its upload record expires.
-    await removeFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
+    await deleteFile(key).catch((error: unknown) => log.error('a refused file stays', { file: key, error }))
     throw validFile
   }
   const { type, bytes } = validFile

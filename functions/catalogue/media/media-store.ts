@@ -91,6 +91,6 @@ export async function storeFile(
 }
 
 /** Deletes a file. Idempotent. */
-export async function removeFile(key: string): Promise<void> {
+export async function deleteFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }))
 }

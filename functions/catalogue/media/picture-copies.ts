@@ -1,7 +1,7 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
-import { removeFile } from './media-store.ts'
+import { deleteFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 
 const { DISTRIBUTION_ID } = readEnvironment('DISTRIBUTION_ID')
@@ -14,7 +14,7 @@ const cloudFront = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 5, .
  * identifies the invalidation, so CloudFront recognises a repeated request.
  */
 export async function removePictureAndEdgeCopies(key: string): Promise<void> {
-  await removeFile(key)
+  await deleteFile(key)
   await cloudFront.send(
     new CreateInvalidationCommand({
       DistributionId: DISTRIBUTION_ID,

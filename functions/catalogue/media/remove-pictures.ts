@@ -6,7 +6,7 @@ import { storedProfile } from '../../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type DeletedPoint, findDeletedPoint, storedDeletedPoint } from '../points/deleted-points-store.ts'
 import { findPoint, storedPoint } from '../points/points-store.ts'
-import { removeFile } from './media-store.ts'
+import { deleteFile } from './media-store.ts'
 import { mediaKeyOf } from './media-url.ts'
 import { removePictureAndEdgeCopies } from './picture-copies.ts'
 import { fileKeysToDelete, storedUpload, type Upload } from './uploads-store.ts'
@@ -21,7 +21,7 @@ import { fileKeysToDelete, storedUpload, type Upload } from './uploads-store.ts'
  * (TTL).
  */
 async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
-  for (const file of fileKeysToDelete(before, after)) await removeFile(file)
+  for (const file of fileKeysToDelete(before, after)) await deleteFile(file)
 }
 
 /**

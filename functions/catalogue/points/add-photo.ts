@@ -8,7 +8,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
-import { savePointEdit } from './edited-points-store.ts'
+import { replacePoint } from './edited-points-store.ts'
 import { getPoint } from './get-point.ts'
 
 /** `added` is false when the point already has a photo of the same file. */
@@ -30,6 +30,6 @@ export const addPhoto = (
     if (photos.some(otherUrl => isPhotoOfSameFile(url, otherUrl))) return { photo_urls: photos, added: false }
     if (photos.length >= MAX_PHOTOS_OF_POINT) throw new DomainError('POINT_PHOTOS_FULL')
     const photo_urls = [...photos, url]
-    const conflict = await savePointEdit(point, { ...point, ...photoFieldsOf(photo_urls) }, { by: actor, now }, using)
+    const conflict = await replacePoint(point, { ...point, ...photoFieldsOf(photo_urls) }, { by: actor, now }, using)
     return conflict ? CONFLICT : { photo_urls, added: true }
   })

@@ -17,7 +17,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
-import { type PointEditConflict, savePointEdit } from './edited-points-store.ts'
+import { type PointEditConflict, replacePoint } from './edited-points-store.ts'
 import { assertTagsAssignable } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
@@ -106,5 +106,5 @@ async function writeOutcome(
 ): Promise<PointEditConflict | undefined> {
   if (!updated) return deletePoint(point.id, changing)
   const tier = tiers.find(({ id }) => id === updated.pricing_tier_id)
-  return savePointEdit(point, { ...updated, description: withPriceVariables(updated, tier) }, changing)
+  return replacePoint(point, { ...updated, description: withPriceVariables(updated, tier) }, changing)
 }

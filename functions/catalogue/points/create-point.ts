@@ -15,7 +15,7 @@ import { createWithAssetCode } from './create-with-asset-code.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { checkTagsAssignableActions } from './point-tags-store.ts'
-import { allocatePointIds, createPoint } from './points-store.ts'
+import { allocatePointIds, insertPoint } from './points-store.ts'
 
 /**
  * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
@@ -45,7 +45,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   ]
   try {
     return await createWithAssetCode(filledPoint, async newPoint => {
-      await createPoint(newPoint, undefined, checksFor(newPoint))
+      await insertPoint(newPoint, undefined, checksFor(newPoint))
       return newPoint
     })
   } catch (error) {

@@ -30,7 +30,7 @@ const MAY_CHANGE_CODE =
  * order contains it. Returns undefined on success, else the conflict. Throws TAG_NOT_FOUND, FILE_NOT_FOUND or
  * ASSET_CODE_TAKEN.
  */
-export async function savePointEdit(
+export async function replacePoint(
   current: Point,
   updated: EditablePoint,
   changing: PointChangeContext,

@@ -30,7 +30,7 @@ export async function putPointEventOnce(record: PointEventRecord): Promise<void>
 }
 
 /** Removes history entries, for example of an undone import of contracts. Idempotent. */
-export async function removePointEvents(records: readonly PointEventRecord[]): Promise<void> {
+export async function deletePointEvents(records: readonly PointEventRecord[]): Promise<void> {
   for (const { point_id, name, event } of records)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
 }
@@ -41,7 +41,7 @@ export const recordPointEventAction = (record: PointEventRecord): TransactAction
 })
 
 /** Writes many events without conditions and not atomically. Idempotent, because an event never changes. */
-export const createPointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
+export const insertPointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
   writeItems(records.map(record => ({ PutRequest: { Item: itemOf(record) } })))
 
 /** All events of a point, unsorted. Eventually consistent: a stream consumer writes some of them. */

@@ -157,7 +157,7 @@ export async function allocatePointIds(count: number): Promise<string[]> {
  * `checks` are the first actions of the transaction; throws ConditionsNotMet when one of them fails. Throws
  * ASSET_CODE_TAKEN when another point has or had its asset code.
  */
-export async function createPoint(
+export async function insertPoint(
   point: Point,
   fingerprint?: string,
   checks: readonly TransactAction[] = [],
@@ -223,7 +223,7 @@ export const recreatePointActions = (restored: Point, fingerprint: string | unde
   ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
 
 /** Writes many points with reserved ids, without conditions and not atomically, to fill a table. */
-export const createPoints = (points: readonly Point[]): Promise<void> =>
+export const insertPoints = (points: readonly Point[]): Promise<void> =>
   writeItems(
     points
       .flatMap(point => [itemOf(point), assetCodeItem(point.asset_code, point.id)])

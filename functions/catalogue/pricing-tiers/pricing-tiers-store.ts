@@ -63,7 +63,7 @@ const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
 })
 
 /** Throws TIER_NAME_TAKEN when another tier has the name. */
-export async function createPricingTier(tier: PricingTier): Promise<ManagedTier> {
+export async function insertPricingTier(tier: PricingTier): Promise<ManagedTier> {
   const newTier = { ...tier, version: 1 }
   try {
     await transact([

@@ -1,7 +1,7 @@
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { type ManagedTier, type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { createPricingTier, findPricingTier, replacePricingTier, tierConflictError } from './pricing-tiers-store.ts'
+import { findPricingTier, insertPricingTier, replacePricingTier, tierConflictError } from './pricing-tiers-store.ts'
 
 const tierOf = (id: string, { name, description_template, ...prices }: PricingTierForm): PricingTier => ({
   id,
@@ -12,12 +12,12 @@ const tierOf = (id: string, { name, description_template, ...prices }: PricingTi
 
 /** Creates a tier. Throws TIER_NAME_TAKEN. */
 export const createTier = (form: PricingTierForm): Promise<ManagedTier> =>
-  createPricingTier(tierOf(crypto.randomUUID(), form))
+  insertPricingTier(tierOf(crypto.randomUUID(), form))
 
 type Edit = PricingTierForm & { tier_id: string; version: number }
 
 /** Saves an edit of the tier at `version`. Throws TIER_CHANGED, TIER_NAME_TAKEN or TIER_NOT_FOUND. */
-export async function saveTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
+export async function editTier({ tier_id, version, ...form }: Edit): Promise<ManagedTier> {
   const currentTier = await findPricingTier(tier_id)
   if (currentTier?.version !== version) throw await tierConflictError(tier_id)
   return replacePricingTier(currentTier, tierOf(tier_id, form))

@@ -3,7 +3,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import type { Context } from '../../platform/context.ts'
 import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { savePointEdit } from '../points/edited-points-store.ts'
+import { replacePoint } from '../points/edited-points-store.ts'
 import { findPointIdsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
@@ -65,7 +65,7 @@ const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChang
   retryOnConflict(async () => {
     const point = await findPoint(pointId)
     if (!point?.tag_ids.includes(tagId)) return false
-    const editConflict = await savePointEdit(
+    const editConflict = await replacePoint(
       point,
       { ...point, tag_ids: point.tag_ids.filter(id => id !== tagId) },
       changing,

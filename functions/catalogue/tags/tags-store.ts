@@ -63,7 +63,7 @@ const releaseNameAction = (name: string): TransactAction => ({
 })
 
 /** Throws TAG_NAME_TAKEN when another tag has the name. */
-export async function createTag(name: string): Promise<Tag> {
+export async function insertTag(name: string): Promise<Tag> {
   const newTag: Tag = { id: crypto.randomUUID(), name }
   try {
     await transact([
@@ -82,7 +82,7 @@ export async function createTag(name: string): Promise<Tag> {
  */
 export async function findOrCreateTag(name: string): Promise<Tag> {
   try {
-    return await createTag(name)
+    return await insertTag(name)
   } catch (error) {
     const existingTag = await findTagByName(name)
     if (!existingTag || existingTag.removing) throw error

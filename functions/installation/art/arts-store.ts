@@ -71,12 +71,12 @@ export async function findArtsOfTask(taskId: string): Promise<Art[]> {
 
 const itemOf = (art: Art) => ({ ...artKey(art.task_id, art.art_version), ...storedArt.stamp, ...art })
 
-export const createArtAction = (art: Art): TransactAction => ({
+export const insertArtAction = (art: Art): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(art) },
 })
 
 /** Bulk write without conditions or atomicity, for seeding a table. */
-export const createArts = (arts: readonly Art[]): Promise<void> =>
+export const insertArts = (arts: readonly Art[]): Promise<void> =>
   writeItems(arts.map(art => ({ PutRequest: { Item: itemOf(art) } })))
 
 /** Replaces an art. Fails when the art was decided about or removed since it was read. */

@@ -1,4 +1,4 @@
-import { removeFile } from '../../catalogue/media/media-store.ts'
+import { deleteFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type Art, storedArt } from './arts-store.ts'
 
@@ -7,7 +7,7 @@ import { type Art, storedArt } from './arts-store.ts'
  */
 async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   const former = before?.file
-  if (former && former !== after?.file) await removeFile(former)
+  if (former && former !== after?.file) await deleteFile(former)
 }
 
 export const deleteArtFileReaction = forEachChange('art', storedArt, deleteArtFile)

@@ -9,7 +9,7 @@ import { changeTask } from '../tasks/change-task.ts'
 import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
 import { artFileKey, uploadIdOf } from './art-files.ts'
 import { artParticipantOf } from './art-participant.ts'
-import { createArtAction, findArtsOfTask } from './arts-store.ts'
+import { findArtsOfTask, insertArtAction } from './arts-store.ts'
 import { findOtherTasksOfOrder } from './find-other-tasks-of-order.ts'
 import { presentArtsOfTasks } from './present-arts.ts'
 
@@ -44,7 +44,7 @@ export async function sendArt(
       withNewArt(task, accepted.urls[index] ?? '', participant, now),
     )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
-      createArtAction({
+      insertArtAction({
         task_id: id,
         order_id,
         art_version,

@@ -71,7 +71,7 @@ export async function findRepairTaskId(pointId: string): Promise<string | undefi
   return response.Item && storedOpenDamage.parse(response.Item).task_id
 }
 
-export const createDamageReportActions = (report: DamageReport, contact: string, now: string): TransactAction[] => [
+export const insertDamageReportActions = (report: DamageReport, contact: string, now: string): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,

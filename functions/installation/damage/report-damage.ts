@@ -23,8 +23,8 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { newInstallationTask } from '../tasks/new-installation-task.ts'
-import { checkTaskOpenAction, createTaskAction, findTask, type TaskRecord } from '../tasks/tasks-store.ts'
-import { createDamageReportActions, findRepairTaskId, setRepairTaskAction } from './damage-store.ts'
+import { checkTaskOpenAction, findTask, insertTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
+import { findRepairTaskId, insertDamageReportActions, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
@@ -72,7 +72,7 @@ export async function reportDamage(
     const { report, actions } = await planRepair(point, { id, words, now, isTaskAllowed })
     const failedConditions = await tryTransact([
       ...actions,
-      ...createDamageReportActions(report, contact, now),
+      ...insertDamageReportActions(report, contact, now),
       ...(attempt ? [recordAttemptAction(attempt, report, now)] : []),
     ])
     return failedConditions ? ((await earlier()) ?? CONFLICT) : report
@@ -99,7 +99,7 @@ async function planRepair(
   const task = repairTaskFor(point, words, now)
   return {
     report: { ...report, task_id: task.id, made_task: true },
-    actions: [createTaskAction(task), setRepairTaskAction(point.id, task.id, former)],
+    actions: [insertTaskAction(task), setRepairTaskAction(point.id, task.id, former)],
   }
 }
 

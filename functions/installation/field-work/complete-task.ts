@@ -18,7 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { countCompletedInstallation } from '../tasks/count-completed.ts'
-import { createProofActions, findAllProofs, findLastProof } from '../tasks/proofs-store.ts'
+import { findAllProofs, findLastProof, insertProofActions } from '../tasks/proofs-store.ts'
 import { assertInField } from './assert-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
@@ -53,7 +53,7 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
       onWritten: () => countCompletedInstallation(current),
       updated: { ...current, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
-        ...createProofActions(proof, formerProof),
+        ...insertProofActions(proof, formerProof),
         ...(point
           ? [markPointInstalledAction(point, { url, sign: signOf(point), order_id: current.order_id, now })]
           : []),

@@ -7,7 +7,7 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import { createLateWorkAction, findLateWork, setLateWorkPhotosAction } from '../tasks/late-work-store.ts'
+import { findLateWork, insertLateWorkAction, setLateWorkPhotosAction } from '../tasks/late-work-store.ts'
 import { findTaskHistory } from '../tasks/task-events-store.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 
@@ -32,7 +32,7 @@ export async function reportLateWork(
   const { photos, using } = await acceptPhotos(input, task, actor)
   const lateWork: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
   const failedConditions = await tryTransact([
-    storedWork ? setLateWorkPhotosAction(storedWork, photos) : createLateWorkAction(lateWork),
+    storedWork ? setLateWorkPhotosAction(storedWork, photos) : insertLateWorkAction(lateWork),
     ...using,
   ])
   if (failedConditions) throw new DomainError('TRY_AGAIN')

@@ -2,7 +2,7 @@ import type { DoneTask, TaskReturn } from '#shared/installation/rules/field-work
 import { findPoint, setReturnCommentAction } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { createReturnAction, findReturn } from '../tasks/returns-store.ts'
+import { findReturn, insertReturnAction } from '../tasks/returns-store.ts'
 import { assertInField } from './assert-in-field.ts'
 
 type Return = { task_id: string; return_id: string; comment: string }
@@ -23,6 +23,6 @@ export const returnTask = (
     const taskReturn: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
     return {
       updated: { ...current, status: 'on_hold', return_comment: comment, updated_at: now },
-      actions: [createReturnAction(taskReturn), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
+      actions: [insertReturnAction(taskReturn), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
     }
   })

@@ -4,7 +4,7 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
-import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
+import { deletePointEvents, putPointEventOnce } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { findOrder, storedOrderWithoutInternals } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
@@ -25,12 +25,12 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
 
 export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
   // Only undoing an import deletes an order. Its contracts are treated as if they had never existed.
-  if (before && !after) return removePointEvents(pointEventsOfOrder(before))
+  if (before && !after) return deletePointEvents(pointEventsOfOrder(before))
   const recordedNames = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !recordedNames.has(name)) : []
   await putEventsOnce(fresh)
   // The message about the order's deletion may have arrived before this one.
-  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
+  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await deletePointEvents(fresh)
 }
 
 export const recordCompletionInPointHistory = async ({ before, after }: Change<InstallationTask>): Promise<void> => {

@@ -29,7 +29,7 @@ export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   return (await collectItems(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-export const createLateWorkAction = (lateWork: LateWork): TransactAction => ({
+export const insertLateWorkAction = (lateWork: LateWork): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',

@@ -44,7 +44,7 @@ const toStoredProof = (proof: InstallationProof) => ({ ...storedProof.stamp, ...
  * Stores a new proof and moves the former one to another key. Fails when another proof was written since `former` was
  * read.
  */
-export const createProofActions = (
+export const insertProofActions = (
   proof: InstallationProof,
   former: InstallationProof | undefined,
 ): TransactAction[] => [

@@ -19,7 +19,7 @@ export async function findReturn(taskId: string, returnId: string): Promise<Task
   return response.Item && storedReturn.parse(response.Item)
 }
 
-export const createReturnAction = (taskReturn: TaskReturn): TransactAction => ({
+export const insertReturnAction = (taskReturn: TaskReturn): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',

@@ -119,12 +119,12 @@ export const listTasksInField = (technicianId: string): Promise<InstallationTask
     storedTaskWithoutInternals,
   )
 
-export const createTaskAction = (task: TaskRecord): TransactAction => ({
+export const insertTaskAction = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
 
 /** Deletes a task. Fails when the task has changed since it was read. */
-export const removeTaskAction = ({ id, version }: InstallationTask): TransactAction => ({
+export const deleteTaskAction = ({ id, version }: InstallationTask): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
     Key: taskKey(id),
@@ -156,5 +156,5 @@ export const checkTaskOpenAction = (taskId: string): TransactAction => ({
 })
 
 /** Writes many tasks without conditions and not atomically, to fill a table. */
-export const createTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
+export const insertTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
   writeItems(tasks.map(task => ({ PutRequest: { Item: itemOf(task) } })))

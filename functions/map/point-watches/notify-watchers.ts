@@ -5,7 +5,7 @@ import { findPoint, storedPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forAllChanges } from '../../platform/table/changes.ts'
-import { listActiveWatches, removeWatch, removeWatchesOfPoint } from './point-watches-store.ts'
+import { deleteWatch, deleteWatchesOfPoint, listActiveWatches } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -29,11 +29,11 @@ async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> 
 
 async function notifyWatchersOfPoint(pointId: string): Promise<void> {
   const point = await findPoint(pointId)
-  if (!point) return removeWatchesOfPoint(pointId)
+  if (!point) return deleteWatchesOfPoint(pointId)
   if (!isOnOffer(point)) return
   for (const watch of await listActiveWatches(pointId, new Date().toISOString())) {
     await queueEmail(`point-free-${watch.id}`, watch.email, pointFreeEmail(point, SITE_URL))
-    await removeWatch(watch)
+    await deleteWatch(watch)
   }
 }
 

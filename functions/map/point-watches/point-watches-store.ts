@@ -127,7 +127,7 @@ export async function confirmWatch(
 }
 
 /** Deletes the watch that has this secret; a newer watch for the same e-mail has another secret and stays. */
-export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'point_id' | 'key' | 'secret'>) {
+export async function deleteWatch({ point_id, key, secret }: Pick<PointWatch, 'point_id' | 'key' | 'secret'>) {
   await didConditionHold(
     table.send(
       new DeleteCommand({
@@ -141,11 +141,11 @@ export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'p
 }
 
 /** Removes all watches of a point that was deleted. */
-export async function removeWatchesOfPoint(pointId: string): Promise<void> {
-  for (const watch of await listWatchesOfPoint(pointId)) await removeWatch(watch)
+export async function deleteWatchesOfPoint(pointId: string): Promise<void> {
+  for (const watch of await listWatchesOfPoint(pointId)) await deleteWatch(watch)
 }
 
 /** Removes all watches of a person who was deleted. */
-export async function removeWatchesOfEmail(email: string): Promise<void> {
-  for (const watch of await listWatchesOfEmail(email)) await removeWatch(watch)
+export async function deleteWatchesOfEmail(email: string): Promise<void> {
+  for (const watch of await listWatchesOfEmail(email)) await deleteWatch(watch)
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { confirmWatch, findWatch, removeWatch } from './point-watches-store.ts'
+import { confirmWatch, deleteWatch, findWatch } from './point-watches-store.ts'
 
 type WatchLink = { point_id: string; watch: string }
 type Caller = Pick<Context<undefined>, 'now'> & { address: string }
@@ -29,7 +29,7 @@ export async function confirmWatchByLink(link: WatchLink, { address, now }: Call
   const refused = watch.confirmed_at === null ? await confirmWatch(watch, { takenVersion, expires_at, now }) : undefined
   if (refused === 'gone') throw new DomainError('WATCH_UNKNOWN')
   if (refused === 'not_taken' || !point) {
-    await removeWatch(watch)
+    await deleteWatch(watch)
     throw new DomainError('POINT_NOT_TAKEN')
   }
   return {
@@ -42,6 +42,6 @@ export async function confirmWatchByLink(link: WatchLink, { address, now }: Call
 /** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
 export async function stopWatchByLink(link: WatchLink, { address, now }: Caller): Promise<Record<never, never>> {
   await enforceRateLimit('point-watch-link', { address }, now)
-  await removeWatch(parseWatchLink(link))
+  await deleteWatch(parseWatchLink(link))
   return {}
 }

@@ -52,7 +52,7 @@ export const storedKnownContract = shape({ kind: 'known_contract', schema: known
 
 const IF_ABSENT = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
-export async function createContractImport(
+export async function insertContractImport(
   newImport: Omit<ContractImportRecord, 'undone_at' | 'undo_began_at'>,
 ): Promise<void> {
   await table.send(
@@ -140,7 +140,7 @@ export async function findKnownContracts(fingerprints: readonly string[]): Promi
 }
 
 /** Actions of the transaction that enters a contract. The first one fails when the contract is already imported. */
-export const createImportedContractActions = (knownContract: KnownContract, customer_id: string): TransactAction[] => [
+export const insertImportedContractActions = (knownContract: KnownContract, customer_id: string): TransactAction[] => [
   {
     Put: {
       ...IF_ABSENT,
@@ -160,7 +160,7 @@ export const createImportedContractActions = (knownContract: KnownContract, cust
   },
 ]
 
-export const createImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
+export const insertImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
   Put: {
     ...IF_ABSENT,
     Item: { ...importedCustomerKey(importId, customer_id), ...storedImportedContract.stamp, customer_id },
@@ -214,7 +214,7 @@ export async function listEntriesOfContractImport(
 const deleteAction = (key: Key): TransactAction => ({ Delete: { TableName: TABLE_NAME, Key: key } })
 
 /** Actions for the transaction that undoes the contract. */
-export const removeImportedContractActions = (
+export const deleteImportedContractActions = (
   importId: string,
   { order_id, fingerprint }: { order_id: string; fingerprint: string },
 ): TransactAction[] => [
@@ -223,7 +223,7 @@ export const removeImportedContractActions = (
 ]
 
 /** Action for the transaction that undoes the customer. It fails for a customer that the import did not create. */
-export const removeImportedCustomerEntryAction = (importId: string, customer_id: string): TransactAction => ({
+export const deleteImportedCustomerEntryAction = (importId: string, customer_id: string): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
     Key: importedCustomerKey(importId, customer_id),

@@ -11,8 +11,8 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
 import {
-  createCustomerActions,
   findCustomersOfDocuments,
+  insertCustomerActions,
   sellToCustomerAction,
 } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,13 +20,13 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { MAX_ACTIONS_PER_TRANSACTION, type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation-port.ts'
 import { newOrderFields, newOrderItem, orderCustomerFields } from '../new-order.ts'
-import { createOrderAction, type OrderRecord } from '../orders-store.ts'
+import { insertOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
   type ContractImportEntry,
   type ContractImportRecord,
-  createImportedContractActions,
-  createImportedCustomerAction,
   findKnownContracts,
+  insertImportedContractActions,
+  insertImportedCustomerAction,
 } from './contract-imports-store.ts'
 import {
   type ContractToEnter,
@@ -115,8 +115,8 @@ async function tryToEnter(
     }
     entries.push({ customer_id: customer.id, contract: { order_id: newOrder.id, fingerprint } })
     actions.push(
-      ...createImportedContractActions(knownContract, customer.id),
-      createOrderAction(newOrder),
+      ...insertImportedContractActions(knownContract, customer.id),
+      insertOrderAction(newOrder),
       ...newOrder.items.flatMap((item, index) => {
         const point = points[index]
         return point ? [takePointAction(point, item, newOrder, { contractImport, now })] : []
@@ -177,9 +177,9 @@ async function findOrMakeCustomer(
     customer,
     isNew: true,
     actions: [
-      ...createCustomerActions(customer),
+      ...insertCustomerActions(customer),
       recordCustomerEventAction(customer.id, customerHistoryEntryOf(undefined, customer, actor)),
-      createImportedCustomerAction(importId, customer.id),
+      insertImportedCustomerAction(importId, customer.id),
     ],
   }
 }

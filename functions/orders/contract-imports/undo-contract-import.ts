@@ -6,21 +6,21 @@ import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findPoints, releasePointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
-import { findCustomer, removeCustomerActions } from '../../people/customers/customers-store.ts'
+import { deleteCustomerActions, findCustomer } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { readPageOfList } from '../../platform/lists/page.ts'
 import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation-port.ts'
 import { ordersList } from '../listed-orders-store.ts'
-import { findOrder, removeOrderAction } from '../orders-store.ts'
+import { deleteOrderAction, findOrder } from '../orders-store.ts'
 import {
   type ContractImportEntry,
   customerIdsOfImportedContracts,
+  deleteImportedContractActions,
+  deleteImportedCustomerEntryAction,
   listEntriesOfContractImport,
   recordContractUndo,
-  removeImportedContractActions,
-  removeImportedCustomerEntryAction,
 } from './contract-imports-store.ts'
 
 /** Number of entries undone concurrently. */
@@ -83,7 +83,7 @@ async function undoContract(
   { now, installation }: UndoContext,
 ): Promise<ContractNotUndone | undefined> {
   const order = await findOrder(contract.order_id)
-  const entry = removeImportedContractActions(importId, contract)
+  const entry = deleteImportedContractActions(importId, contract)
   if (!order) {
     await transact(entry)
     return undefined
@@ -94,7 +94,7 @@ async function undoContract(
   const taskActions = isAsImported(order) ? await installation.removeTaskActions(order) : undefined
   const failedConditions =
     !taskActions ||
-    (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
+    (await tryTransact([deleteOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
   // Another undo may have deleted the order at the same moment.
   if (!failedConditions || !(await findOrder(order.id))) return undefined
   return { ...notUndone, why: 'changed' }
@@ -121,7 +121,7 @@ async function undoCustomer(
   inUse: ReadonlySet<string>,
 ): Promise<ContractNotUndone[]> {
   const customer = await findCustomer(customer_id)
-  const entry = removeImportedCustomerEntryAction(importId, customer_id)
+  const entry = deleteImportedCustomerEntryAction(importId, customer_id)
   if (!customer) {
     // Another undo may have deleted the entry by now.
     await tryTransact([entry])
@@ -132,7 +132,7 @@ async function undoCustomer(
   ]
   if (customer.version !== 1) return notUndoneBecause('changed')
   if (inUse.has(customer_id) || (await hasOrders(customer_id))) return notUndoneBecause('in_use')
-  const failedConditions = await tryTransact([...removeCustomerActions(customer), entry])
+  const failedConditions = await tryTransact([...deleteCustomerActions(customer), entry])
   return failedConditions && (await findCustomer(customer_id)) ? notUndoneBecause('changed') : []
 }
 

@@ -53,7 +53,7 @@ export async function findContractCheck(contractHash: string): Promise<ContractC
 }
 
 /** Actions that store a contract. They fail when the order already has one. */
-export const createContractActions = (contract: ContractRecord, check: ContractCheck): TransactAction[] => [
+export const insertContractActions = (contract: ContractRecord, check: ContractCheck): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { changeOrder } from '../change-order.ts'
 import { assertOrderAccess } from '../order-owner.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
-import { createContractActions } from './contracts-store.ts'
+import { insertContractActions } from './contracts-store.ts'
 import { hashContract } from './hash-contract.ts'
 import { showContract } from './show-contract.ts'
 
@@ -31,7 +31,7 @@ export async function issueContract(
         updated_at: now,
       },
       actions: [
-        ...createContractActions(
+        ...insertContractActions(
           { order_id, ...hashedContract },
           contractCheckOf(hashedContract.contract_hash, contract),
         ),

@@ -5,7 +5,7 @@ import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { saveProfilesOfCustomerActions } from '../../people/customers/customer-accounts.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
-import { createCustomerMergeAction } from '../../people/customers/customer-merges-store.ts'
+import { insertCustomerMergeAction } from '../../people/customers/customer-merges-store.ts'
 import { findCustomer, mergeCustomersActions } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -54,7 +54,7 @@ export const mergeCustomers = (
     const merged = { customer_id: other_id, name: nameOfCustomer(other), reason }
     const failedConditions = await tryTransact([
       ...mergeCustomersActions({ kept, other, merged: combined }),
-      createCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
+      insertCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
       recordCustomerEventAction(customer_id, { ...customerHistoryEntryOf(kept, combined, actor), merged }),
       ...(await saveProfilesOfCustomerActions(combined)),
     ])

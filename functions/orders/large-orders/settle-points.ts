@@ -8,7 +8,7 @@ import { checkOrderUnchangedAction, findOrder, type OrderRecord } from '../order
 import { type RelatedOrders, settledPointAction } from './settled-point.ts'
 import {
   checkUnsettledPointsAction,
-  removeUnsettledPoints,
+  deleteUnsettledPoints,
   startSettling,
   type UnsettledPoints,
 } from './unsettled-points-store.ts'
@@ -37,7 +37,7 @@ export async function settlePoints(orderId: string, settling: SettlingContext): 
     })
     if (outcome === 'left') return
   }
-  await removeUnsettledPoints(unsettled)
+  await deleteUnsettledPoints(unsettled)
 }
 
 /** Like settlePoints, but logs a failure instead of throwing it, because a job settles the points later. */

@@ -135,7 +135,7 @@ export async function startSettling(order_id: string): Promise<UnsettledPoints |
   return isBegun ? { ...found, written: 'after' } : findUnsettledPoints(order_id)
 }
 
-export const removeUnsettledPoints = async ({ order_id, change_id }: UnsettledPoints): Promise<void> => {
+export const deleteUnsettledPoints = async ({ order_id, change_id }: UnsettledPoints): Promise<void> => {
   await didConditionHold(
     table.send(
       new DeleteCommand({

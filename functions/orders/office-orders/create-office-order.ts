@@ -38,9 +38,9 @@ import { countReservation, countReservationConflict } from '../count-reservation
 import { awaitOtherRunOfOrder, createOrderInParts } from '../large-orders/create-order-in-parts.ts'
 import { newOrderFields, newOrderItem, orderCustomerFields } from '../new-order.ts'
 import { orderDraftConflictError } from '../order-drafts/order-draft.ts'
-import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
+import { deleteOrderDraftAction, findOrderDraft } from '../order-drafts/order-drafts-store.ts'
 import { createFirstLinkActions } from '../order-links/new-order-link.ts'
-import { createOrderAction, type OrderRecord } from '../orders-store.ts'
+import { insertOrderAction, type OrderRecord } from '../orders-store.ts'
 import { isRefusedAsTaken, refusalNamingPoints } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
@@ -74,11 +74,11 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
             : []
         })
         const orderActions = [
-          createOrderAction(made),
+          insertOrderAction(made),
           ...createFirstLinkActions(made, { actor, now }),
           sellToCustomerAction(customer),
           ...(attempt ? [recordAttemptAction(attempt, orderSchema.parse(made), now)] : []),
-          ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
+          ...(form.draft ? [deleteOrderDraftAction(form.draft)] : []),
         ]
         if (isLarge && !(await createOrderInParts(made, bookings, orderActions)))
           return (await findEarlier()) ?? CONFLICT

@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { findAuthorNames } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
-import { findOrderDraft, type OrderDraftRecord, removeOrderDraft } from './order-drafts-store.ts'
+import { deleteOrderDraft, findOrderDraft, type OrderDraftRecord } from './order-drafts-store.ts'
 
 type DraftReference = { draft_id: string }
 
@@ -19,8 +19,8 @@ export async function getOrderDraft(
 }
 
 /** Deletes a draft. Throws ORDER_DRAFT_NOT_FOUND. */
-export async function deleteOrderDraft({ draft_id }: DraftReference): Promise<Record<never, never>> {
-  if (!(await removeOrderDraft(draft_id))) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
+export async function removeOrderDraft({ draft_id }: DraftReference): Promise<Record<never, never>> {
+  if (!(await deleteOrderDraft(draft_id))) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
   return {}
 }
 

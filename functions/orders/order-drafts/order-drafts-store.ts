@@ -69,7 +69,7 @@ export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord):
   )
 
 /** Deletes a draft. Returns false when it does not exist. */
-export const removeOrderDraft = (id: string): Promise<boolean> =>
+export const deleteOrderDraft = (id: string): Promise<boolean> =>
   didConditionHold(
     table.send(
       new DeleteCommand({
@@ -81,7 +81,7 @@ export const removeOrderDraft = (id: string): Promise<boolean> =>
   )
 
 /** Removes a draft in the transaction that makes its order. Fails when the draft was changed or removed since it was read. */
-export const removeOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, 'id' | 'version'>): TransactAction => ({
+export const deleteOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, 'id' | 'version'>): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
     Key: orderDraftKey(id),
@@ -115,7 +115,7 @@ export async function listOrderDraftRecords(
 }
 
 /** Removes the drafts of customers whose data are deleted. Idempotent. */
-export async function removeOrderDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
+export async function deleteOrderDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
   const drafts = queryAll({
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :drafts',
@@ -123,6 +123,6 @@ export async function removeOrderDraftsOfCustomers(customerIds: readonly string[
   })
   for await (const item of drafts) {
     const { id, customer_id } = storedOrderDraft.parse(item)
-    if (customer_id !== null && customerIds.includes(customer_id)) await removeOrderDraft(id)
+    if (customer_id !== null && customerIds.includes(customer_id)) await deleteOrderDraft(id)
   }
 }

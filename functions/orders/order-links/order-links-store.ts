@@ -75,6 +75,6 @@ export function recordLinkEmailAction(
 }
 
 /** Removes the link of an order because the customer is being deleted. */
-export async function removeOrderLink(orderId: string): Promise<void> {
+export async function deleteOrderLink(orderId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId) }))
 }

@@ -1,5 +1,5 @@
 import { type Order, signedCopyOf } from '#shared/orders/rules/orders.ts'
-import { removeFile } from '../../catalogue/media/media-store.ts'
+import { deleteFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedOrderWithoutInternals } from '../orders-store.ts'
 
@@ -12,7 +12,7 @@ const filesOf = (order: Order | undefined): string[] =>
  */
 async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<void> {
   const filesInUse = filesOf(after)
-  for (const file of filesOf(before)) if (!filesInUse.includes(file)) await removeFile(file)
+  for (const file of filesOf(before)) if (!filesInUse.includes(file)) await deleteFile(file)
 }
 
 export const deleteReplacedReceiptsReaction = forEachChange('order', storedOrderWithoutInternals, deleteReplacedFiles)

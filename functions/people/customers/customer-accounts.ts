@@ -25,9 +25,9 @@ import { findProfilesByDocument } from '../profiles/listed-profiles-store.ts'
 import { findProfile, findProfileByEmail, findProfiles, replaceProfileActions } from '../profiles/profiles-store.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import {
-  createCustomerActions,
   findCustomer,
   findCustomersOfDocuments,
+  insertCustomerActions,
   replaceCustomerActions,
 } from './customers-store.ts'
 
@@ -121,7 +121,7 @@ function createActions(saved: Profile, { actor, now }: SaveContext): TransactAct
     made_by_account: { user_id: saved.id, used: false },
   }
   return [
-    ...createCustomerActions(newCustomer),
+    ...insertCustomerActions(newCustomer),
     recordCustomerEventAction(newCustomer.id, customerHistoryEntryOf(undefined, newCustomer, actor)),
   ]
 }

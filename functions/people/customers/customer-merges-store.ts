@@ -24,7 +24,7 @@ export type CustomerMerge = z.infer<typeof customerMerge>
 export const storedCustomerMerge = shape({ kind: 'customer_merge', schema: customerMerge })
 
 /** Fails when the customer was merged before, because a customer can be merged only once. */
-export const createCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction => ({
+export const insertCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',

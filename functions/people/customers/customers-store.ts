@@ -186,13 +186,13 @@ export async function documentTakenError(document_number: string): Promise<Domai
 }
 
 /** Actions that create a customer. They fail when another customer has the document. */
-export const createCustomerActions = (added: Customer): TransactAction[] => [
+export const insertCustomerActions = (added: Customer): TransactAction[] => [
   { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
   ...documentActions(undefined, added),
 ]
 
 /** Actions that delete a customer. They fail when it has changed since it was read. */
-export const removeCustomerActions = (customer: Customer): TransactAction[] => [
+export const deleteCustomerActions = (customer: Customer): TransactAction[] => [
   {
     Delete: {
       TableName: TABLE_NAME,
@@ -237,7 +237,7 @@ export const mergeCustomersActions = ({
  * another action fails.
  */
 export async function insertCustomer(added: Customer, otherActions: readonly TransactAction[]): Promise<Customer> {
-  const write = () => tryTransact([...createCustomerActions(added), ...otherActions])
+  const write = () => tryTransact([...insertCustomerActions(added), ...otherActions])
   const failedConditions = await write()
   if (!failedConditions) return added
   const refusal = added.document_number ? await documentTakenError(added.document_number) : undefined

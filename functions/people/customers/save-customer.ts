@@ -62,7 +62,7 @@ type Edit = CustomerForm & { customer_id: string; version: number }
  * Saves an edit of the customer's `version`, and the profiles of the customer's accounts. Throws CUSTOMER_NOT_FOUND,
  * CUSTOMER_CHANGED with the current customer, CUSTOMER_DOCUMENT_TAKEN or CUSTOMER_DOCUMENT_NEEDED.
  */
-export const updateCustomer = (
+export const editCustomer = (
   { customer_id, version, ...form }: Edit,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Customer> =>

@@ -88,7 +88,7 @@ export async function findProfileByEmail(email: string): Promise<Profile | undef
  * unchanged. `by`: the person who creates an administrator, who must be one too. Throws ConditionsNotMet if that person
  * is not, or if another action fails.
  */
-export async function createProfile(
+export async function insertProfile(
   person: Profile,
   { otherActions = [], by }: { otherActions?: readonly TransactAction[]; by?: string | undefined } = {},
 ): Promise<void> {
@@ -110,7 +110,7 @@ export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 've
  * nothing. Returns the resulting profile, or undefined if there is none. Throws TransactionBusy after repeated
  * conflicts, ConditionsNotMet if another action fails.
  */
-export const updateProfile = (
+export const changeProfile = (
   userId: string,
   changesTo: (current: Profile) => ProfileChanges | undefined,
   otherActions: readonly TransactAction[] = [],
@@ -129,7 +129,7 @@ export const updateProfile = (
 
 /** Records the time at which the e-mail was confirmed, unless one is recorded already. */
 export async function recordEmailConfirmed(userId: string, now: string): Promise<void> {
-  await updateProfile(userId, profile =>
+  await changeProfile(userId, profile =>
     profile.email_confirmed_at === null ? { email_confirmed_at: now } : undefined,
   )
 }
@@ -162,7 +162,7 @@ export const checkProfileUnchangedAction = ({ id, version }: Profile): TransactA
 })
 
 /** Deletes the profile; fails under the same conditions as replacing it. */
-export const removeProfileActions = (current: Profile, by?: string): TransactAction[] => [
+export const deleteProfileActions = (current: Profile, by?: string): TransactAction[] => [
   {
     Delete: {
       TableName: TABLE_NAME,

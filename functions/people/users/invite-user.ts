@@ -15,7 +15,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { cognitoClient, USER_POOL_ID } from '../identity/cognito.ts'
 import { createCognitoAccount, requireSubAttribute } from '../identity/create-cognito-account.ts'
 import { findPersonIdOfAccount } from '../identity/moved-accounts-store.ts'
-import { createProfile, findProfile } from '../profiles/profiles-store.ts'
+import { findProfile, insertProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
 import { recordRoleChangeActions } from './record-role-change.ts'
 import { syncCognitoAccount } from './sync-cognito-account.ts'
@@ -89,7 +89,7 @@ const saveInvitedProfile = (
 async function createInvitedProfile(person: Profile, context: InviteContext): Promise<void> {
   const otherActions = await recordRoleChangeActions({ person, from: null, to: person.role }, context)
   try {
-    await createProfile(person, { otherActions, by: context.actor?.user_id })
+    await insertProfile(person, { otherActions, by: context.actor?.user_id })
   } catch (error) {
     // The administrator who invites has just lost the role.
     throw error instanceof ConditionsNotMet ? new DomainError('ADMIN_ROLE_RESERVED') : error

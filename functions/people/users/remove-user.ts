@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { findProfile, removeProfileActions } from '../profiles/profiles-store.ts'
+import { deleteProfileActions, findProfile } from '../profiles/profiles-store.ts'
 import { assertNoAdminConflict } from './change-profile.ts'
 import { recordRoleChangeActions } from './record-role-change.ts'
 import { trySyncCognitoAccount } from './sync-cognito-account.ts'
@@ -27,7 +27,7 @@ export async function removeUser(
       { actor, now },
     )
     const failedConditions = await tryTransact([
-      ...removeProfileActions(current, actor.user_id),
+      ...deleteProfileActions(current, actor.user_id),
       endPresentAndFutureSessionsAction(userId, now),
       ...roleChangeActions,
     ])

@@ -27,7 +27,7 @@ import { startTokenIssuer } from '#tests/support/tokens.ts'
 const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/order-drafts.ts')
-const { removeOrderDraftsOfCustomers } = await import('#functions/orders/order-drafts/order-drafts-store.ts')
+const { deleteOrderDraftsOfCustomers } = await import('#functions/orders/order-drafts/order-drafts-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const NOW = '2026-11-26T12:00:00.000Z'
@@ -269,7 +269,7 @@ test('the list is by the last change, twenty at a time, with names and totals', 
 test('the drafts of a deleted customer go, and of those merged into it', async () => {
   const of = (id: string, customer_id: string | null) => stored(id, { customer_id })
   dynamo.on(QueryCommand).resolves({ Items: [of('d1', 'c1'), of('d2', 'c2'), of('d3', 'c3'), of('d4', null)] })
-  await asFunction('deletions', removeOrderDraftsOfCustomers)(['c1', 'c3'])
+  await asFunction('deletions', deleteOrderDraftsOfCustomers)(['c1', 'c3'])
   expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.PK)).toEqual([
     'ORDER_DRAFT#d1',
     'ORDER_DRAFT#d3',

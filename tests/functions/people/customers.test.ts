@@ -20,7 +20,7 @@ const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/customers.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
-const { createCustomer, updateCustomer } = await import('#functions/people/customers/save-customer.ts')
+const { createCustomer, editCustomer } = await import('#functions/people/customers/save-customer.ts')
 const { getCustomerHistory } = await import('#functions/people/customers/get-customer-history.ts')
 const { findCustomers } = await import('#functions/people/customers/customers-store.ts')
 
@@ -65,7 +65,7 @@ test('a new customer and its document are written together, each on condition th
 
 test('another document is claimed and the former one given up, over the version that was read', async () => {
   const edit = { ...aCustomerForm({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
-  await asFunction('customers', updateCustomer)(edit, { actor, now })
+  await asFunction('customers', editCustomer)(edit, { actor, now })
   expect(written()).toMatchObject([
     {
       Put: {
@@ -99,7 +99,7 @@ test('another document is claimed and the former one given up, over the version 
 
 test('an edit over a former version is refused with the customer as it is, and nothing is written', async () => {
   const edit = { ...aCustomerForm(), customer_id: stored.id, version: 2 }
-  await expect(asFunction('customers', updateCustomer)(edit, { actor, now })).rejects.toMatchObject({
+  await expect(asFunction('customers', editCustomer)(edit, { actor, now })).rejects.toMatchObject({
     code: 'CUSTOMER_CHANGED',
   })
   expect(written()).toEqual([])

@@ -22,7 +22,7 @@ import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/proof.ts')
-const { createProofActions, findAllProofs } = await import('#functions/installation/tasks/proofs-store.ts')
+const { insertProofActions, findAllProofs } = await import('#functions/installation/tasks/proofs-store.ts')
 const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldPointAction } = await import(
   '#functions/catalogue/points/points-store.ts'
 )
@@ -101,10 +101,10 @@ describe('a proof', () => {
 
   test('is written once for each completion; the former one makes room and stays', async () => {
     const second: InstallationProof = aProof('t1', { completion_id: 'c2' })
-    expect(createProofActions(aProof('t1'), undefined).map(({ Put }) => Put?.ConditionExpression)).toEqual([
+    expect(insertProofActions(aProof('t1'), undefined).map(({ Put }) => Put?.ConditionExpression)).toEqual([
       'attribute_not_exists(PK)',
     ])
-    const [newest, kept] = createProofActions(second, aProof('t1')).map(({ Put }) => Put)
+    const [newest, kept] = insertProofActions(second, aProof('t1')).map(({ Put }) => Put)
     expect(newest).toMatchObject({
       ConditionExpression: 'completion_id = :former',
       ExpressionAttributeValues: { ':former': aProof('t1').completion_id },

@@ -28,7 +28,7 @@ import { callHandler } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/point-watches.ts')
 const { notifyWatchersReaction } = await import('#functions/map/point-watches/notify-watchers.ts')
-const { removeWatchesOfEmail, watchKeyOfEmail } = await import('#functions/map/point-watches/point-watches-store.ts')
+const { deleteWatchesOfEmail, watchKeyOfEmail } = await import('#functions/map/point-watches/point-watches-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
 
@@ -332,7 +332,7 @@ describe('a point that is free again', () => {
 
 test('a person’s watches are found by their e-mail and go with them', async () => {
   watches = [aWatch()]
-  await asFunction('deletions', removeWatchesOfEmail)(EMAIL)
+  await asFunction('deletions', deleteWatchesOfEmail)(EMAIL)
   const [query] = dynamo.commandCalls(QueryCommand)
   expect(query?.args[0].input).toMatchObject({
     IndexName: 'GSI3',

@@ -23,7 +23,7 @@ type Update = TaskForm & { task_id: string; version: number }
  * order and to its other open tasks, in the same transaction. For a completed task, the kit is only corrected on that
  * task. Throws INVALID_INPUT for an installation without a kit.
  */
-export async function updateTask(
+export async function editTask(
   { task_id, version, kit_type, notes, due_date }: Update,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {

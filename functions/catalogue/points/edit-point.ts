@@ -7,7 +7,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { assertTierExists } from './create-point.ts'
-import { savePointEdit } from './edited-points-store.ts'
+import { replacePoint } from './edited-points-store.ts'
 import { getPoint } from './get-point.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { assignableTags } from './point-tags-store.ts'
@@ -26,7 +26,7 @@ type Edit = PointForm & {
  * the current one. Throws POINT_NOT_FOUND, POINT_CHANGED with the current point, POINT_REASON_REQUIRED when the edit
  * affects a holder, ASSET_CODE_KEPT, ASSET_CODE_TAKEN, TIER_NOT_FOUND, TAG_NOT_FOUND, or a refusal of its photo.
  */
-export async function updatePoint(
+export async function editPoint(
   { point_id, edit_version, image_key, photo_urls, reason, ...fields }: Edit,
   { actor, now }: Context,
 ): Promise<Point> {
@@ -48,7 +48,7 @@ export async function updatePoint(
     tag_ids: await tagsToKeep(currentPoint, fields.tag_ids),
   }
   if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)
-  const conflict = await savePointEdit(currentPoint, editedPoint, { by: actor, now, reason }, photo?.using)
+  const conflict = await replacePoint(currentPoint, editedPoint, { by: actor, now, reason }, photo?.using)
   if (conflict && !conflict.now) throw new DomainError('POINT_NOT_FOUND')
   // The edit_version is the same, so no edit came first: the point's label was printed or the point was reserved or sold
   // in the meantime, so its code can't change any more or a reason is required.

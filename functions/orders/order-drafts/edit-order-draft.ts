@@ -37,7 +37,7 @@ type Edit = OrderDraftContent & { draft_id: string; version: number }
  * Saves an edit of the draft's `version`. Throws ORDER_DRAFT_NOT_FOUND, ORDER_DRAFT_CHANGED with the current draft, or
  * CUSTOMER_NOT_FOUND.
  */
-export async function saveOrderDraft(
+export async function editOrderDraft(
   { draft_id, version, ...content }: Edit,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<OrderDraft> {

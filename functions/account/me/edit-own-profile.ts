@@ -9,9 +9,9 @@ import { profileConflictCheck } from './change-own-profile.ts'
 
 /**
  * Saves a client's form, and in the same transaction the customer that the account belongs to. Throws PROFILE_NOT_FOUND or
- * PROFILE_CHANGED like editOwnProfile.
+ * PROFILE_CHANGED like editOwnContact.
  */
-export function saveOwnProfile(
+export function editOwnProfile(
   { version, ...form }: ProfileChanges & { version: number },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Profile> {

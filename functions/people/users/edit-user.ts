@@ -15,7 +15,7 @@ type Edit = UserForm & { user_id: string; version: number }
  * Saves a manager's edit based on `version` of the profile. Throws USER_NOT_FOUND, OWN_ROLE, ADMIN_ROLE_RESERVED,
  * LAST_ADMIN, USER_SIGNUP_PENDING, or PROFILE_CHANGED with the current user.
  */
-export async function updateUser({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
+export async function editUser({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
   const current = await requireProfile(user_id)
   const updated = applyUserForm(current, form, context.actor)
   if (updated.role !== current.role && current.email_confirmed_at === null) await assertNotSelfSignedUp(user_id)
