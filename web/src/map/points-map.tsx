@@ -226,8 +226,9 @@ export function PointsMap(props: Props) {
         {...(mapSetup.loaded
           ? {}
           : {
-              onError: () => {
-                if (!map.current) props.onUnsupported?.()
+              // Without a map: it could not be made. Errors of a map's tiles may come before its ref is set.
+              onError: ({ target }) => {
+                if (!target) props.onUnsupported?.()
               },
             })}
         // Tests in tests/web/map validate our own style
