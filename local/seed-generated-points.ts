@@ -3,6 +3,7 @@ import { allocatePointIds, insertPoints } from '#functions/catalogue/points/poin
 import { indexPointsOnMap } from '#functions/map/sync-points-on-map.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { tagsOfPoints } from './demo/points.ts'
 import { ensureTiers, findOrCreateTagId, toPoint } from './demo/seed.ts'
 import { generatedPoints } from './generated-points.ts'
 
@@ -15,7 +16,7 @@ export async function seedGeneratedPoints(count: number, now: string): Promise<P
   const ids = await allocatePointIds(count)
   const drawnPoints = [...generatedPoints(count, count)]
   const tagIds = new Map<string, string>()
-  for (const name of new Set(drawnPoints.flatMap(({ tags }) => tags))) tagIds.set(name, await findOrCreateTagId(name))
+  for (const name of tagsOfPoints(drawnPoints)) tagIds.set(name, await findOrCreateTagId(name))
   const points = drawnPoints.map((point, index) => ({
     ...toPoint(point, ids[index] ?? '', tagIds, now),
     image_url: null,

@@ -52,4 +52,5 @@ export const demoTiers = (): DemoTier[] => readLines('tiers.json').map(line => d
 export const demoPoints = (): DemoPoint[] =>
   readLines('points.json').map(line => demoPointSchema.parse({ ...NO_PRICE_FIELDS, ...NO_SITE_FACTS, ...line }))
 
-export const DEMO_TAGS: readonly string[] = [...new Set(demoPoints().flatMap(({ tags }) => tags))].toSorted()
+export const tagsOfPoints = (points: readonly DemoPoint[]): string[] =>
+  [...new Set(points.flatMap(({ tags }) => tags))].toSorted()

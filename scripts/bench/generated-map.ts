@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { gazetteer } from '#local/base-map/gazetteer.ts'
-import { DEMO_TAGS, type DemoTierName, demoTiers } from '#local/demo/points.ts'
+import { type DemoTierName, demoPoints, demoTiers, tagsOfPoints } from '#local/demo/points.ts'
 import { generatedPoints } from '#local/generated-points.ts'
 import { randomNormal, seededRandom } from '#local/seeded-random.ts'
 import { defaultPointName } from '#shared/catalogue/rules/points.ts'
@@ -16,7 +16,8 @@ type PointSite = Pick<MapPoint, 'name' | 'place' | 'longitude' | 'latitude'> & {
   tags: readonly string[]
 }
 
-const tagIds = new Map(DEMO_TAGS.map(name => [name, crypto.randomUUID()]))
+const tagNames = tagsOfPoints(demoPoints())
+const tagIds = new Map(tagNames.map(name => [name, crypto.randomUUID()]))
 const tierPrices = new Map(demoTiers().map(tier => [tier.name, pricesFromFields(tier)]))
 
 const pickRandom = <Value>(values: readonly Value[], random: Random): Value =>
@@ -84,7 +85,7 @@ function streetsOf({ name: city, population, loc }: Town, random: Random) {
       place,
       crossings: Array.from({ length: 6 }, () => randomStreet().street),
       tier: random() < 0.15 ? ('Ouro' as const) : random() < 0.4 ? ('Prata' as const) : ('Bronze' as const),
-      tags: DEMO_TAGS.filter(() => random() < 0.15),
+      tags: tagNames.filter(() => random() < 0.15),
       street: randomStreet().street,
       center: placeAround(center, radiusKm / 4, random),
     }

@@ -78,7 +78,7 @@ async function heldBy(held_by: HolderKind, value: string): Promise<number> {
 }
 const heldHere = () => heldBy('address', address)
 
-const asOrder = (item: Record<string, unknown> | undefined) => item && of.orderRecord.parse(item)
+const asOrder = (item: Record<string, unknown> | undefined) => item && of.orderRecordSchema.parse(item)
 
 /** Changes an order, and delivers the change as the table's stream does. Returns a function that delivers it again. */
 async function changing(id: string, change: () => Promise<unknown>): Promise<() => Promise<void>> {

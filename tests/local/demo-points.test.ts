@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { gazetteer, metresBetween, smoothLine } from '#local/base-map/gazetteer.ts'
 import { NEIGHBOURING_TOWNS } from '#local/base-map/neighbouring-towns.ts'
 import { readCampinasStreets } from '#local/campinas/streets.ts'
-import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers } from '#local/demo/points.ts'
+import { type DemoPoint, demoPoints, demoTiers, tagsOfPoints } from '#local/demo/points.ts'
 import { generatedPoints } from '#local/generated-points.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { defaultPointName } from '#shared/catalogue/rules/points.ts'
@@ -96,7 +96,7 @@ describe('the demo points', () => {
 
   it('show every tier, tag and kind of sign, and the exceptions that the screens must cope with', () => {
     expect(new Set(points.map(({ tier }) => tier))).toEqual(new Set(tiers.map(({ name }) => name)))
-    expect(DEMO_TAGS).toEqual([
+    expect(tagsOfPoints(demoPoints())).toEqual([
       'Alto fluxo',
       'Avenida',
       'Centro',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { LANDMARKS, STREET_ALIASES } from '#functions/map/local-names.ts'
-import { DEMO_TAGS, demoPoints, demoTiers } from '#local/demo/points.ts'
+import { demoPoints, demoTiers, tagsOfPoints } from '#local/demo/points.ts'
 import { findablePlacesOfIndex } from '#shared/map/rules/findable-places.ts'
 import { createPlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { countPointsByPlace } from '#shared/map/rules/place-index.ts'
@@ -40,7 +40,7 @@ const find = createPlaceFinder(
   findablePlacesOfIndex(
     { ...counted, places, landmarks: [...LANDMARKS] },
     {
-      tags: DEMO_TAGS.map(name => ({ id: name, name })),
+      tags: tagsOfPoints(demoPoints()).map(name => ({ id: name, name })),
       tiers: demoTiers().map(({ name }) => ({ id: name, name })),
     },
   ),

@@ -14,8 +14,8 @@ export function persistProfile(person: Profile): void {
 /** The stored profile; undefined if there is none, or if this version of the site cannot parse it. */
 export async function readPersistedProfile(): Promise<Profile | undefined> {
   try {
-    const { profileSchema: profile } = await import('#shared/people/rules/profiles.ts')
-    return profile.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+    const { profileSchema } = await import('#shared/people/rules/profiles.ts')
+    return profileSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
   } catch {
     return undefined
   }
