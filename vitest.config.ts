@@ -49,6 +49,7 @@ const ofUnits = {
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
   // Long, for busy machines, where a screen with a long form takes many times as long; a wait ends as soon as its condition holds.
   testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
