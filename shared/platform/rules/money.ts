@@ -26,7 +26,7 @@ export const sumOfAmounts = (amounts: readonly Centavos[]): Centavos =>
   amounts.reduce((total, amount) => total + amount, 0)
 
 /** '1.234,56', '1 234,56', '1234,56', '1234,-' */
-const BRAZILIAN_AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,(\d{1,2}|--?))?$/
+const BRAZILIAN_AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,(\d{1,2})|,--?)?$/
 /** '1,234.56', '1234.56', '1,234,567', as sheets in English have it. '1,234' alone may be either, so it is none. */
 const ENGLISH_AMOUNT = /^(?:(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})|(\d{1,3}(?:,\d{3}){2,}))$/
 
@@ -41,6 +41,6 @@ export function parseBRL(text: string): Centavos | undefined {
   const english = ENGLISH_AMOUNT.exec(written)
   const match = english ? [english[0], english[1] ?? english[3], english[2]] : BRAZILIAN_AMOUNT.exec(written)
   if (!match?.[1]) return undefined
-  const amount = Number(match[1].replace(/\D/g, '')) * 100 + Number((match[2] ?? '').replace(/-+/, '').padEnd(2, '0'))
-  return Number.isSafeInteger(amount) && amount <= MAX_PRICE ? amount : undefined
+  const amount = Number(match[1].replace(/\D/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return amount <= MAX_PRICE ? amount : undefined
 }

@@ -5,6 +5,7 @@ import {
   lastDayOfTerm,
   lengthOfTerm,
   parseTerm,
+  serialisedTermSchema,
   serialiseTerm,
   termOfMonths,
   termPriceOf,
@@ -84,6 +85,8 @@ describe('the price of a term', () => {
   it('counts a day beyond as a thirtieth of a month', () => {
     const sold = termUntil('2027-02-01', '2027-03-10')
     expect(termPriceOf(prices, sold)).toEqual({ price: 11_111, years: 1, monthly: 8333, months: 1, days: 10 })
+    // Two years and a day, by the month of two years: 24 × 7500 + 250.
+    expect(termPriceOf(prices, termUntil('2027-02-01', '2029-02-01'))).toMatchObject({ price: 180_250, monthly: 7500 })
   })
 
   it('is none where no period below has one', () => {
@@ -121,6 +124,9 @@ describe('a term in one text', () => {
   test('is read as it was written', () => {
     expect(serialiseTerm({ from: '2027-02-01', to: '2028-08-01' })).toBe('2027-02-01/2028-08-01')
     expect(parseTerm('2027-02-01/2028-08-01')).toEqual({ from: '2027-02-01', to: '2028-08-01' })
+    expect(parseTerm('2027-02-01/2032-02-01')).toEqual({ from: '2027-02-01', to: '2032-02-01' })
+    expect(serialisedTermSchema.safeParse('2027-02-01/2032-02-01').success).toBe(true)
+    expect(serialisedTermSchema.safeParse('2027-02-01/2032-02-02').success).toBe(false)
   })
   test.each([
     '',
