@@ -148,10 +148,8 @@ export function beforeNextBooking(point: Booked, to: string, now: string): strin
 }
 
 /** Whether a point's next booking begins before `to`. */
-export const isBookedBefore = (point: Booked, to: string, now: string): boolean => {
-  const next = presentAndLaterBookings(point, dayOf(now))[0]
-  return next !== undefined && next.from < to
-}
+export const isBookedBefore = (point: Booked, to: string, now: string): boolean =>
+  beforeNextBooking(point, to, now) < to
 
 /**
  * Whether a contract of whole years ends before the point's next booking begins, even if it is paid only at the end of
@@ -179,9 +177,8 @@ export const pricesBeforeNextBooking = (prices: Prices, point: Booked, now: stri
  * status of that booking.
  */
 export function statusWithNextBooking(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {
-  const next = presentAndLaterBookings(point, dayOf(now))[0]
-  if (status !== 'available' || next === undefined || fitsBeforeNextBooking(point, paidBy(now), 1, now)) return status
-  return next.kind === 'contract' ? 'sold' : 'reserved'
+  if (status !== 'available' || fitsBeforeNextBooking(point, paidBy(now), 1, now)) return status
+  return presentAndLaterBookings(point, dayOf(now))[0]?.kind === 'contract' ? 'sold' : 'reserved'
 }
 
 type Shown = Booked<Booking> & Pick<Point, 'status' | 'reserved_until'>

@@ -3,26 +3,19 @@ import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /** Discounts of the office on an order. */
 
-const INVALID_PERCENT_MESSAGE = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
-const INVALID_AMOUNT_MESSAGE = 'Informe um desconto em reais, a partir de zero.'
-
 const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value
 
 export const discountSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('percent'),
     value: z
-      .number({ error: INVALID_PERCENT_MESSAGE })
-      .check(
-        z.gte(0, INVALID_PERCENT_MESSAGE),
-        z.lte(100, INVALID_PERCENT_MESSAGE),
-        z.refine(hasTwoDecimals, { error: INVALID_PERCENT_MESSAGE }),
-      ),
+      .number({ error: 'Informe um desconto de 0 a 100 %, com até duas casas decimais.' })
+      .check(z.gte(0), z.lte(100), z.refine(hasTwoDecimals)),
   }),
   /** An amount off the whole order. Centavos. */
   z.object({
     kind: z.literal('amount'),
-    value: z.int({ error: INVALID_AMOUNT_MESSAGE }).check(z.gte(0, INVALID_AMOUNT_MESSAGE)),
+    value: z.int({ error: 'Informe um desconto em reais, a partir de zero.' }).check(z.gte(0)),
   }),
 ])
 export type Discount = z.infer<typeof discountSchema>

@@ -30,10 +30,9 @@ import { type Discount, discountedPrices, discountSchema } from './discounts.ts'
 
 const MONTHS_PER_YEAR = 12
 const MAX_NOTES_LENGTH = 2000
-const INVALID_PRICE_MESSAGE = 'Informe um preço a partir de R$ 0,00.'
 export const ownPriceFieldSchema = z
-  .int({ error: INVALID_PRICE_MESSAGE })
-  .check(z.gte(0, INVALID_PRICE_MESSAGE), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
+  .int({ error: 'Informe um preço a partir de R$ 0,00.' })
+  .check(z.gte(0), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
 const officeOrderItem = z.object({
   point_id: pointIdSchema,

@@ -38,9 +38,7 @@ const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
 export const itemsToRenewSchema = nonEmptyItems(itemToRenew)
 
 export const RENEWAL_PRICE_MESSAGE = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
-const renewalPrice = z
-  .int({ error: RENEWAL_PRICE_MESSAGE })
-  .check(z.gte(1, RENEWAL_PRICE_MESSAGE), z.lte(MAX_PRICE, RENEWAL_PRICE_MESSAGE))
+const renewalPrice = z.int({ error: RENEWAL_PRICE_MESSAGE }).check(z.gte(1), z.lte(MAX_PRICE))
 
 /** Items that the office offers for renewal, each with its own price in centavos, or without one at the current price. */
 export const itemsToOfferSchema = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))

@@ -7,12 +7,10 @@ import { TIME_ZONE } from './time-zone.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-const INVALID_DAY_MESSAGE = 'Data inválida.'
 /** The last valid day, so that the day after it still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
-export const daySchema = z.iso
-  .date({ error: INVALID_DAY_MESSAGE })
-  .check(z.refine(value => value <= LAST_DAY, { error: INVALID_DAY_MESSAGE }))
+/** The schema's error is also that of its checks, here and elsewhere. */
+export const daySchema = z.iso.date({ error: 'Data inválida.' }).check(z.refine(value => value <= LAST_DAY))
 
 const isoDayFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  beforeNextBooking,
   currentHolderEnd,
   firstCommonStart,
   freeRangesOf,
   isBlockedOn,
+  isBookedBefore,
   isFreeForTerm,
   pointCalendarOf,
   pricesBeforeNextBooking,
@@ -57,6 +59,12 @@ describe('when the present holder leaves', () => {
       aPoint('1', { status: 'reserved', reserved_until: '2026-11-28T12:00:00.000Z' }),
       '9999-12-31',
     ],
+    ['a contract whose hold ended long ago', soldPoint({ reserved_until: '2026-11-20T12:00:00.000Z' }), '2027-09-01'],
+    [
+      'a hold of a point that was sold before',
+      aPoint('1', { status: 'reserved', reserved_until: null, sold_until: '2026-11-20T02:59:59.999Z' }),
+      '9999-12-31',
+    ],
     ['a hold that ran out', aPoint('1', { status: 'reserved', reserved_until: NOW, held_to: '2027-11-29' }), undefined],
   ] as const)('%s', (_, point, end) => expect(currentHolderEnd(point, NOW)).toBe(end))
 })
@@ -68,6 +76,12 @@ describe('a point that is blocked today', () => {
     ['on the first', aPoint('1', { bookings: [block] }), '2026-11-20', true],
     ['not on the day after', aPoint('1', { bookings: [block] }), '2026-11-27', false],
     ['not on the day before', aPoint('1', { bookings: [block] }), '2026-11-19', false],
+    [
+      'whatever is booked later',
+      aPoint('1', { bookings: [block, aBooking('2027-01-01', '2027-02-01')] }),
+      '2026-11-26',
+      true,
+    ],
     ['not by a contract', aPoint('1', { bookings: [aBooking('2026-11-20', '2026-11-27')] }), '2026-11-26', false],
     ['not while somebody has it', soldPoint({ bookings: [block] }), '2026-11-26', false],
   ] as const)('%s', (_, point, today, blocked) => expect(isBlockedOn(point, today)).toBe(blocked))
@@ -99,6 +113,10 @@ describe('what is free', () => {
     expect(freeRangesOf(soldPoint({ sold_until: null }), NOW)).toEqual([])
     const touching = soldPoint({ bookings: [aBooking('2027-09-01', '2027-10-01')] })
     expect(freeRangesOf(touching, NOW)).toEqual([{ from: '2027-10-01', to: null }])
+    // Its contract ended a week ago, and no job has recorded it yet.
+    expect(freeRangesOf(soldPoint({ sold_until: '2026-11-20T02:59:59.999Z' }), NOW)).toEqual([
+      { from: '2026-11-26', to: null },
+    ])
   })
 
   test('counts days of Brazil: late in the evening it is still the same day', () =>
@@ -127,6 +145,7 @@ test('the calendar of a point has its holder, what is booked and what is free be
     { kind: 'free', from: '2028-01-01', to: null },
   ])
   expect(pointCalendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+  expect(pointCalendarOf(aPoint('1'), NOW)).toEqual([{ kind: 'free', from: '2026-11-26', to: null }])
 })
 
 test('bookings stand in the order of their days, and those of one order change together', () => {
@@ -134,11 +153,14 @@ test('bookings stand in the order of their days, and those of one order change t
   const january = aBooking('2027-01-01', '2027-02-01', { order_id: 'b' })
   const both = withBookingAdded({ bookings: [march] }, january, '2026-11-26')
   expect(both.map(({ order_id }) => order_id)).toEqual(['b', 'a'])
-  expect(withBookingsOfOrderChanged({ bookings: both }, 'a', { kind: 'contract' }).map(({ kind }) => kind)).toEqual([
+  expect(withBookingAdded({ bookings: [january] }, march, '2026-11-26')).toEqual(both)
+  expect(withBookingsOfOrderChanged({ bookings: both }, 'a', { kind: 'block' }).map(({ kind }) => kind)).toEqual([
     'contract',
-    'contract',
+    'block',
   ])
+  expect(withBookingsOfOrderChanged({}, 'a', { kind: 'block' })).toEqual([])
   expect(withoutBookingsOfOrder({ bookings: both }, 'b')).toEqual([march])
+  expect(withoutBookingsOfOrder({}, 'b')).toEqual([])
 })
 
 describe('what a visitor is offered before the next booking', () => {
@@ -150,6 +172,14 @@ describe('what a visitor is offered before the next booking', () => {
     expect(pricesBeforeNextBooking(prices, until('2027-11-29'), NOW)).toEqual({ ...prices, 2: null })
     expect(pricesBeforeNextBooking(prices, until('2027-11-28'), NOW)).toEqual({ ...prices, 1: null, 2: null })
     expect(pricesBeforeNextBooking(prices, aPoint('1'), NOW)).toEqual(prices)
+  })
+
+  test('until the day before its next booking', () => {
+    expect(beforeNextBooking(until('2027-11-29'), '2028-01-01', NOW)).toBe('2027-11-29')
+    expect(beforeNextBooking(until('2027-11-29'), '2027-06-01', NOW)).toBe('2027-06-01')
+    expect(beforeNextBooking(aPoint('1'), '2028-01-01', NOW)).toBe('2028-01-01')
+    expect(isBookedBefore(until('2027-11-29'), '2027-11-30', NOW)).toBe(true)
+    expect(isBookedBefore(until('2027-11-29'), '2027-11-29', NOW)).toBe(false)
   })
 
   test('nothing: then it is as taken as its next booking', () => {
@@ -200,6 +230,18 @@ describe('what every screen says of a point', () => {
       undefined,
     ],
     ['in a contract that began today and is not recorded yet', booked('2026-11-26'), 'sold', undefined],
+    [
+      'sold, and then to somebody else',
+      soldPoint({ bookings: [aBooking('2027-09-01', '2028-01-01')] }),
+      'sold',
+      undefined,
+    ],
+    [
+      'sold, and then held for somebody else',
+      soldPoint({ bookings: [aBooking('2027-09-01', '2028-01-01', { kind: 'hold' })] }),
+      'sold',
+      undefined,
+    ],
     ['sold from a later day, before a year is over', booked('2027-02-01'), 'sold', '2027-02-01'],
     ['sold from a day after which a year still fits', booked('2027-12-01'), 'available', undefined],
     [

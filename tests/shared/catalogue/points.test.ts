@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contractEnd, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import {
+  contractEnd,
+  periodDays,
+  periodLabel,
+  periodYearsSchema,
+  pricePerMonth,
+} from '#shared/catalogue/rules/periods.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
 import { defaultPointName, pointAddressText, statusAt } from '#shared/catalogue/rules/points.ts'
@@ -139,4 +145,14 @@ test('a task moves to every other column', () => {
     )
 })
 
-test('periods are labelled in years', () => expect([1, 2].map(periodLabel)).toEqual(['1 Ano', '2 Anos']))
+test('periods are labelled in years, and counted in years of 365 days', () => {
+  expect([1, 2].map(periodLabel)).toEqual(['1 Ano', '2 Anos'])
+  expect(([1, 5] as const).map(periodDays)).toEqual([365, 1825])
+  expect(periodYearsSchema.safeParse(5).success).toBe(true)
+  expect(periodYearsSchema.safeParse(6).error?.issues[0]?.message).toBe('Escolha um período de 1 a 5 anos.')
+})
+
+test('a price per month is that of the period by its months, in whole centavos', () => {
+  expect(pricePerMonth(120_000, 1)).toBe(10_000)
+  expect(pricePerMonth(100_000, 2)).toBe(4167)
+})

@@ -6,8 +6,15 @@ import {
   ownElseTierPrice,
   pricesFromFields,
   pricesToFields,
+  recordByPriceField,
 } from '#shared/catalogue/rules/prices.ts'
-import { ownElseTierPrices, pricesOfPoint, pricesOfTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
+import {
+  formPriceSchemas,
+  ownElseTierPrices,
+  pricesOfPoint,
+  pricesOfTier,
+  tierPriceList,
+} from '#shared/catalogue/rules/pricing-tiers.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 describe('the price of a period', () => {
@@ -58,4 +65,24 @@ it('has a field for each period at the boundary, and reads it back', () => {
   expect(pricesToFields(prices)).toEqual(fields)
   expect(pricesFromFields(fields)).toEqual(prices)
   expect(pricesFromFields(NO_PRICE_FIELDS)).toEqual(NO_PRICES)
+  expect(recordByPriceField((field, years) => `${field} of ${years}`)).toEqual({
+    price_1y: 'price_1y of 1',
+    price_2y: 'price_2y of 2',
+    price_3y: 'price_3y of 3',
+    price_4y: 'price_4y of 4',
+    price_5y: 'price_5y of 5',
+  })
+})
+
+it.each([
+  [100, 100, undefined],
+  [0, null, undefined],
+  [null, null, undefined],
+  [9_999_999_999, 9_999_999_999, undefined],
+  [10_000_000_000, undefined, 'O preço pode ir até R$ 99.999.999,99.'],
+  [-1, undefined, 'O preço não pode ser negativo.'],
+  [0.5, undefined, 'O preço deve ser um número com até duas casas decimais.'],
+])('a form with the price %s has %s: %s', (typed, price, problem) => {
+  const { data, error } = formPriceSchemas.price_1y.safeParse(typed)
+  expect([data, error?.issues[0]?.message]).toEqual([price, problem])
 })

@@ -14,6 +14,8 @@ describe('how far the signs of an order are', () => {
     ['a refused art is not settled', [task('pending_art', 'refused')], { art_settled: 0, installed: 0 }],
     ['has its art approved', [task('pending_art', 'approved')], { art_settled: 1, installed: 0 }],
     ['is printed without approval', [task('art_approved', 'sent')], { art_settled: 1, installed: 0 }],
+    ['waits for a technician', [task('pending_assignment')], { art_settled: 1, installed: 0 }],
+    ['has one', [task('assigned')], { art_settled: 1, installed: 0 }],
     ['came back before its art was settled', [task('on_hold')], { art_settled: 0, installed: 0 }],
     ['came back from the street', [task('on_hold', 'approved')], { art_settled: 1, installed: 0 }],
     ['hangs', [task('completed')], { art_settled: 1, installed: 1 }],

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
+import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
 import {
   type CartItem,
   type CartItems,
+  changePeriodInCart,
+  changePeriodOfAll,
   commonPeriod,
+  itemsOfNextOrder,
   periodToAdd,
   restoreCartItems,
   unavailableReason,
@@ -78,4 +81,32 @@ describe('the period of a point that is added without a choice', () => {
     expect(commonPeriod([item('a', 2), item('b', 3)])).toBeUndefined()
     expect(commonPeriod([])).toBeUndefined()
   })
+})
+
+describe('another period', () => {
+  const prices = { ...NO_PRICE_FIELDS, price_1y: 100, price_2y: 200 }
+
+  it('of one item leaves the others as they are', () => {
+    expect(changePeriodInCart([item('a'), item('b')], 'b', prices, 2)).toEqual({
+      cart: [item('a'), { ...item('b', 2), price: 200 }],
+    })
+  })
+
+  it('of the whole cart keeps what is not sold for it, and what is not loaded', () => {
+    const points = new Map<string, PriceFields>([
+      ['a', prices],
+      ['b', { ...prices, price_2y: null }],
+    ])
+    expect(changePeriodOfAll([item('a'), item('b'), item('c')], points, 2)).toEqual({
+      cart: [{ ...item('a', 2), price: 200 }, item('b'), item('c')],
+      kept: [item('b'), item('c')],
+    })
+  })
+})
+
+it('an order takes the first 40 points of a cart', () => {
+  const cart = Array.from({ length: 41 }, (_, index) => item(`${index}`))
+  expect(itemsOfNextOrder(cart).map(({ point_id }) => point_id)).toEqual(
+    Array.from({ length: 40 }, (_, index) => `${index}`),
+  )
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { presentRefusal } from '#shared/api/refusals.ts'
-import { exceededGuestOrderLimit } from '#shared/orders/rules/guest-orders.ts'
+import { exceededGuestOrderLimit, GUEST_ORDER_WINDOW_SECONDS } from '#shared/orders/rules/guest-orders.ts'
 import { waitInWords } from '#shared/platform/messages/phrases.ts'
 
 const HOUR = 3600
 const NOW = 1_000_000_000
 const ago = (...seconds: number[]) => seconds.map(each => NOW - each)
+
+test('orders of a guest are counted for a day', () => expect(GUEST_ORDER_WINDOW_SECONDS).toBe(86_400))
 
 test.each([
   ['none', [], undefined],

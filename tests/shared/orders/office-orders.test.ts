@@ -5,9 +5,12 @@ import { discountedPrices, discountSchema } from '#shared/orders/rules/discounts
 import {
   cheaperLongerTerm,
   isAddressLine,
+  isSellableForTerm,
   needsPriceReason,
+  officeOrderFormSchema,
   parseAssetCodesInText,
   priceOrderLines,
+  type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -32,21 +35,27 @@ describe('a longer term that costs less', () => {
 })
 
 describe('a discount', () => {
+  const percent = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
+  const amount = 'Informe um desconto em reais, a partir de zero.'
   test.each([
-    [{ kind: 'percent', value: 0 }, true],
-    [{ kind: 'percent', value: 12.5 }, true],
-    [{ kind: 'percent', value: 100 }, true],
-    [{ kind: 'percent', value: 101 }, false],
-    [{ kind: 'percent', value: -1 }, false],
-    [{ kind: 'percent', value: 0.001 }, false],
-    [{ kind: 'percent', value: 1e-9 }, false],
-    [{ kind: 'percent', value: 99.9999999999 }, false],
-    [{ kind: 'percent', value: 33.33 }, true],
-    [{ kind: 'percent', value: 10.55 }, true],
-    [{ kind: 'amount', value: 0 }, true],
-    [{ kind: 'amount', value: -1 }, false],
-    [{ kind: 'amount', value: 1.5 }, false],
-  ])('%o can be one: %s', (typed, can) => expect(discountSchema.safeParse(typed).success).toBe(can))
+    [{ kind: 'percent', value: 0 }, undefined],
+    [{ kind: 'percent', value: 12.5 }, undefined],
+    [{ kind: 'percent', value: 100 }, undefined],
+    [{ kind: 'percent', value: 101 }, percent],
+    [{ kind: 'percent', value: -1 }, percent],
+    [{ kind: 'percent', value: 0.001 }, percent],
+    [{ kind: 'percent', value: 1e-9 }, percent],
+    [{ kind: 'percent', value: 99.9999999999 }, percent],
+    [{ kind: 'percent', value: 33.33 }, undefined],
+    [{ kind: 'percent', value: 10.55 }, undefined],
+    [{ kind: 'amount', value: 0 }, undefined],
+    [{ kind: 'amount', value: -1 }, amount],
+    [{ kind: 'amount', value: 1.5 }, amount],
+    [{ kind: 'amount', value: 'dez' }, amount],
+    [{ kind: 'percent', value: null }, percent],
+  ])('%o can be one, or says: %s', (typed, problem) =>
+    expect(discountSchema.safeParse(typed).error?.issues[0]?.message).toBe(problem),
+  )
 
   it('in percent is taken off each price', () =>
     expect(discountedPrices([149_994, 100_005], { kind: 'percent', value: 10 })).toEqual([134_995, 90_005]))
@@ -121,3 +130,50 @@ it.each([
 ])('takes %j for an address: %s', (text, isOne) => {
   expect(isAddressLine(text)).toBe(isOne)
 })
+
+describe('the form of an order by the office', () => {
+  const form = {
+    customer_id: 'c1',
+    items: [{ point_id: '1' }],
+    term: { from: '2027-02-01', to: '2028-08-01' },
+    discount: null,
+    notes: '',
+    expected_total: 100,
+  }
+  const pointsNamed = (count: number) => Array.from({ length: count }, (_, index) => ({ point_id: `${index}` }))
+  test.each<[string, object, string | undefined]>([
+    ['200 points', { items: pointsNamed(200) }, undefined],
+    ['201', { items: pointsNamed(201) }, 'Um pedido pode ter até 200 pontos.'],
+    ['no point', { items: [] }, 'Escolha pelo menos um ponto.'],
+    ['no list of points', { items: null }, 'Escolha os pontos do pedido.'],
+    [
+      'a point twice',
+      { items: [{ point_id: '1' }, { point_id: '1', price: 5 }] },
+      'O mesmo ponto aparece mais de uma vez.',
+    ],
+    ['a point for nothing', { items: [{ point_id: '1', price: 0 }] }, undefined],
+    ['the highest price', { items: [{ point_id: '1', price: 9_999_999_999 }] }, undefined],
+    [
+      'a higher one',
+      { items: [{ point_id: '1', price: 10_000_000_000 }] },
+      'Informe um preço de até R$ 99.999.999,99.',
+    ],
+    ['less than nothing', { items: [{ point_id: '1', price: -1 }] }, 'Informe um preço a partir de R$ 0,00.'],
+    ['half a centavo', { items: [{ point_id: '1', price: 0.5 }] }, 'Informe um preço a partir de R$ 0,00.'],
+    ['notes of 2000 characters', { notes: 'a'.repeat(2000) }, undefined],
+    ['longer notes', { notes: 'a'.repeat(2001) }, 'Use até 2000 caracteres.'],
+  ])('with %s', (_, changes, problem) => {
+    const { error } = officeOrderFormSchema.safeParse({ ...form, ...changes })
+    expect(error?.issues[0]?.message.replace(/\u00a0/g, ' ')).toBe(problem)
+  })
+})
+
+test.each<[string, boolean, QuotedPoint['free_ranges'], boolean]>([
+  ['offered and free', true, [{ from: '2027-01-01', to: null }], true],
+  ['free, but not offered', false, [{ from: '2027-01-01', to: null }], false],
+  ['offered, and taken in between', true, [{ from: '2027-01-01', to: '2027-03-01' }], false],
+])('a point that is %s can be sold: %s', (_, is_offered, free_ranges, can) =>
+  expect(isSellableForTerm({ is_offered, free_ranges } as QuotedPoint, { from: '2027-02-01', to: '2027-04-01' })).toBe(
+    can,
+  ),
+)

@@ -31,10 +31,13 @@ describe('an order with several ends', () => {
 test('an order without a contract need not be', () => {
   expect(orderRetainedUntil(orderEnding([null]))).toBeNull()
   expect(orderRetainedUntil(orderEnding([LAST], 'cancelled'))).toBeNull()
+  expect(mustBeRetained(orderEnding([null]), '2026-01-01T00:00:00.000Z')).toBe(false)
 })
 
 test('of several orders the latest counts, and none that is over', () => {
   const orders = [orderEnding([LAST]), orderEnding([FIRST])]
   expect(latestRetention(orders, '2026-01-01T00:00:00.000Z')).toBe('2035-03-01T03:00:00.000Z')
-  expect(latestRetention(orders, '2099-01-01T00:00:00.000Z')).toBeNull()
+  expect(latestRetention(orders, '2035-03-01T02:59:59.999Z')).toBe('2035-03-01T03:00:00.000Z')
+  expect(latestRetention(orders, '2035-03-01T03:00:00.000Z')).toBeNull()
+  expect(latestRetention([orderEnding([null])], '2026-01-01T00:00:00.000Z')).toBeNull()
 })

@@ -7,6 +7,8 @@ import {
   fitsAfterContract,
   indexedPrice,
   instantDaysBefore,
+  isPriceScaled,
+  itemsToOfferSchema,
   itemsToRenewSchema,
   parseIndexPercent,
   renewableItems,
@@ -99,6 +101,7 @@ describe('a contract may be gone on with', () => {
     [{ renewed_by: 'o2' }, 'renewed'],
     [{ renewed_by: 'o2', ended_at: END }, 'renewed'],
     [{ ends_at: null }, 'ended'],
+    [{ booked_ahead: true }, 'too_early'],
   ])('not with %j: %s', (changes, state) =>
     expect(running(changes).map(item => renewalStateOfItem(item, instantDaysBefore(END, 10)))).toEqual([state, state]),
   )
@@ -113,6 +116,12 @@ describe('a contract may be gone on with', () => {
   ])('unless it is refused as %s', (code, order, ids) =>
     expect(() => assertRenewable(order, ids, instantDaysBefore(END, 10))).toThrow(code),
   )
+
+  test('so its items are returned, in the order of the ids', () =>
+    expect(assertRenewable(contract(), ['item-2', 'item-1'], instantDaysBefore(END, 10)).map(({ id }) => id)).toEqual([
+      'item-2',
+      'item-1',
+    ]))
 
   test.each<[string, Order, string[]]>([
     ['all that end soon', contract(), ['item-1', 'item-2']],
@@ -135,12 +144,30 @@ test('a request waits as long after the last of its contracts as any hold', () =
 })
 
 test.each([
+  ['no list', null, /^Escolha os pontos que quer renovar\.$/],
   ['nothing', [], /pelo menos um ponto/],
   ['an item twice', [1, 1], /mais de uma vez/],
   ['more than an order has', Array.from({ length: 201 }, (_, index) => index), /até 200 pontos por vez/],
 ])('%s can not be asked', (_, ids, sentence) => {
-  const { error } = itemsToRenewSchema.safeParse(ids.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
+  const { error } = itemsToRenewSchema.safeParse(ids?.map(id => ({ item_id: `item-${id}`, period_years: 1 })))
   expect(error?.issues[0]?.message).toMatch(sentence)
+})
+
+test('as many items may be asked as an order has', () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ item_id: `item-${index}`, period_years: 1 }))
+  expect(itemsToRenewSchema.safeParse(items).success).toBe(true)
+})
+
+test.each([
+  [undefined, undefined],
+  [1, undefined],
+  [9_999_999_999, undefined],
+  [0, 'Use um preço de R$ 0,01 a R$ 99.999.999,99.'],
+  [10_000_000_000, 'Use um preço de R$ 0,01 a R$ 99.999.999,99.'],
+  [0.5, 'Use um preço de R$ 0,01 a R$ 99.999.999,99.'],
+])('a renewal may be offered at %s: %s', (price, problem) => {
+  const { error } = itemsToOfferSchema.safeParse([{ item_id: 'item-1', period_years: 1, price }])
+  expect(error?.issues[0]?.message.replace(/\u00a0/g, ' ')).toBe(problem)
 })
 
 test.each([
@@ -193,4 +220,9 @@ describe('a contract can be gone on with while its point is free after it', () =
   ])('where %s', (_, ranges, expected) => {
     expect([fitsAfterContract(ends, 1, ranges), fitsAfterContract(ends, 2, ranges)]).toEqual(expected)
   })
+})
+
+test('a price is scaled where another length was agreed', () => {
+  expect(isPriceScaled({ price: 100_000, period_years: 1 })).toBe(false)
+  expect(isPriceScaled({ price: 100_000, period_years: 1, term: { from: '2026-01-01', to: '2027-07-01' } })).toBe(true)
 })
