@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
 import {
+  addToCart,
   type CartItem,
   type CartItems,
   changePeriodInCart,
@@ -81,6 +82,11 @@ describe('the period of a point that is added without a choice', () => {
     expect(commonPeriod([item('a', 2), item('b', 3)])).toBeUndefined()
     expect(commonPeriod([])).toBeUndefined()
   })
+})
+
+it('a point comes after those that are in the cart', () => {
+  const point = { ...NO_PRICE_FIELDS, price_1y: 100, id: 'b', name: 'Ponto b', asset_code: 'PU-00002' }
+  expect(addToCart([item('a')], point, 1)).toEqual({ cart: [item('a'), { ...item('b'), asset_code: 'PU-00002' }] })
 })
 
 describe('another period', () => {

@@ -25,6 +25,11 @@ describe('what was taken off an order', () => {
     ['nothing, at the tables’ prices', linesOf([120_000, 120_000]), undefined],
     ['nothing, at a price above them', linesOf([120_000, 130_000]), undefined],
     ['what nobody knows, with a line that is in no table', linesOf([120_000, 100_000], [null, 50_000]), undefined],
+    [
+      'what nobody knows, also when the other lines come to more',
+      linesOf([120_000, 100_000], [null, 10_000]),
+      undefined,
+    ],
     ['nothing, in an order of the site', linesOf([undefined, 120_000]), undefined],
   ])('is %s', (_, known, expected) => expect(orderDiscount(known)).toEqual(expected))
 

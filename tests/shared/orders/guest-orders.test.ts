@@ -13,6 +13,12 @@ test.each([
   ['none', [], undefined],
   ['4 in an hour', ago(0, 1, 2, 3), undefined],
   ['5 in an hour', ago(10, 20, 30, 40, 3000), { orders: 5, seconds: HOUR, retry_after_seconds: 600 }],
+  ['5 in an hour, in any order', ago(3000, 10, 40, 20, 30), { orders: 5, seconds: HOUR, retry_after_seconds: 600 }],
+  [
+    '6 in an hour, in any order',
+    ago(3500, 10, 40, 20, 30, 3000),
+    { orders: 5, seconds: HOUR, retry_after_seconds: 600 },
+  ],
   ['5, of which one is an hour old', ago(10, 20, 30, 40, HOUR), undefined],
   [
     '5 at once, as the hour of the clock turns',

@@ -65,6 +65,8 @@ describe('a discount', () => {
     const discounted = discountedPrices(prices, { kind: 'amount', value: 10_000 })
     expect(discounted && sum(prices) - sum(discounted)).toBe(10_000)
     expect(discounted).toEqual([30_000, 30_000, 30_000, 1])
+    // Of 9.35 and 0.65 centavos, the second has the larger remainder.
+    expect(discountedPrices([100, 7], { kind: 'amount', value: 10 })).toEqual([91, 6])
   })
 
   it('takes all, but not more', () => {

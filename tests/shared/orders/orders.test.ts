@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runningItemsOf } from '#shared/orders/rules/contracted-points.ts'
-import { nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
+import { contractedPointSchema, runningItemsOf } from '#shared/orders/rules/contracted-points.ts'
+import { listedDueKindSchema, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
 import {
   assertHoldEnd,
   canNotifyCustomer,
@@ -27,6 +27,7 @@ import {
   signedCopyOf,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
+import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
@@ -123,11 +124,21 @@ describe('what falls due', () => {
       { kind: 'contracts', at: '2027-02-01T02:59:59.999Z' },
     ],
     [
+      'nothing of a contract that was cancelled',
+      { status: 'cancelled', items: [{ ...item, ends_at: '2027-02-01T02:59:59.999Z' }] },
+      undefined,
+    ],
+    [
       'nothing of what was booked ahead and cancelled',
       { status: 'cancelled', items: [booked('2027-02-01T03:00:00.000Z')] },
       undefined,
     ],
   ])('is %s', (_, changes, due) => expect(nextDueDateOf(anOrder('o', changes))).toEqual(due))
+})
+
+test('the office lists ends and receipts by their days', () => {
+  const can = ['holds', 'contracts', 'receipts', 'starts'].filter(kind => listedDueKindSchema.safeParse(kind).success)
+  expect(can).toEqual(['holds', 'contracts', 'receipts'])
 })
 
 describe('a contract', () => {
@@ -151,6 +162,33 @@ describe('a contract', () => {
   ])('is shown to its client %s', (_, now, changes, itemChanges, count) => {
     const order = anOrder('o', { status: 'completed', items: [{ ...item, ...days, ...itemChanges }], ...changes })
     expect(runningItemsOf(order, now)).toHaveLength(count)
+  })
+
+  test('is sent to its client with what a map and a list show of its point', () => {
+    const shown = {
+      id: 'item-1',
+      order_id: 'o',
+      point_id: '1',
+      name: 'Rua A',
+      asset_code: 'PU-00001',
+      period_years: 1,
+      ...days,
+      renewed_by: null,
+      installation_photo_url: null,
+      proven_at: null,
+      point: aPoint('1'),
+    }
+    const { point, has_installation } = contractedPointSchema.parse(shown)
+    expect(Object.keys(point ?? {}).toSorted()).toEqual([
+      'city',
+      'image_url',
+      'intersection_name',
+      'latitude',
+      'longitude',
+      'neighborhood',
+      'street_name',
+    ])
+    expect(has_installation).toBe(true)
   })
 
   test('needs its point to the end of its term, or of its years from the latest start', () => {
