@@ -2,10 +2,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, startTransition, useState } from 'react'
-import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom'
+import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
+import { SiteRouter } from '#web/app/site-router.tsx'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { reloadPage } from '#web/lib/reload-page.ts'
 import { fetchSiteVersion } from '#web/lib/site-version.ts'
@@ -184,9 +185,9 @@ function Screens() {
 
 function openScreens() {
   render(
-    <BrowserRouter>
+    <SiteRouter>
       <Screens />
-    </BrowserRouter>,
+    </SiteRouter>,
   )
   return userEvent.setup()
 }

@@ -2,10 +2,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-// Imported first, as on the site, so that it listens before the router.
-import '#web/lib/history-guard.ts'
+import { SiteRouter } from '#web/app/site-router.tsx'
 import { signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
@@ -36,13 +35,13 @@ function Form() {
 
 async function openForm(text: string) {
   render(
-    <BrowserRouter>
+    <SiteRouter>
       <Routes>
         <Route path="/start" element={<Link to="/form">abrir</Link>} />
         <Route path="/form" element={<Form />} />
         <Route path="/other" element={<p>outra tela</p>} />
       </Routes>
-    </BrowserRouter>,
+    </SiteRouter>,
   )
   const user = userEvent.setup()
   await user.click(await screen.findByText('abrir'))

@@ -2,22 +2,23 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SiteRouter } from '#web/app/site-router.tsx'
 import { afterLayersClose, openLayer, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
 /** A screen with two dialogs on top of each other, with the browser's history. */
 function Site() {
   return (
-    <BrowserRouter>
+    <SiteRouter>
       <Routes>
         <Route path="/antes" element={<Link to="/">Abrir o mapa</Link>} />
         <Route path="/" element={<Screen />} />
         <Route path="/painel" element={<p>Painel</p>} />
       </Routes>
       <Address />
-    </BrowserRouter>
+    </SiteRouter>
   )
 }
 
@@ -143,7 +144,7 @@ describe('the back button', () => {
     await press('Carrinho')
     await settles(1)
     const places: number[] = []
-    const leave = afterLayersClose(() => places.push(layersInHistory()))
+    const leave = () => afterLayersClose(() => places.push(layersInHistory()))
     // The browser has stepped back before the entry of the second layer, which is due, is pushed.
     const go = vi.spyOn(history, 'go').mockImplementation((delta = 0) => {
       history.replaceState({ ...history.state, layers: layersInHistory() + delta }, '')
@@ -235,7 +236,7 @@ describe('a page that is reloaded while a layer is open', () => {
     cleanup()
     history.replaceState({ ...history.state, layers: 1, page: 'page' }, '')
     vi.resetModules()
-    await import('#web/lib/layer-history.ts')
+    await import('#web/lib/site-history.ts')
     render(<Site />)
     await isQuiet()
     expect(go).not.toHaveBeenCalled()
@@ -249,7 +250,7 @@ describe('a page that is reloaded while a layer is open', () => {
     cleanup()
     history.pushState({ ...history.state, layers: 1, page: 'page' }, '')
     vi.resetModules()
-    await import('#web/lib/layer-history.ts')
+    await import('#web/lib/site-history.ts')
     render(<Site />)
     await settles(0)
     vi.unstubAllGlobals()
@@ -266,7 +267,7 @@ describe('a page that is reloaded while a layer is open', () => {
     // The cart's entry after a reload, without a mounted page.
     history.pushState({ ...history.state, layers: 1 }, '', '/?anos=2')
     vi.resetModules()
-    await import('#web/lib/layer-history.ts')
+    await import('#web/lib/site-history.ts')
     render(<Site />)
     await settles(0)
     expect(open()).toBeUndefined()

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createPath, type Path, parsePath, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { EXAMPLE_SITE_CONFIG } from '#tests/support/site-config.ts'
+import { SiteRouter } from '#web/app/site-router.tsx'
 import { SiteThemeProvider } from '#web/app/site-theme-provider.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
@@ -85,20 +86,22 @@ export const accessibleDescriptionOf = (field: HTMLElement): string =>
     .map(id => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-type Start = string | { pathname: string; search?: string; state?: unknown }
+type Start = string | (Partial<Path> & { state?: unknown })
 
 /** Renders screens with the site's providers, starting at a URL. */
 export function openSite(screens: ReactNode, start: Start = '/', config: Partial<SiteConfig> = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(['site-config'], { ...EXAMPLE_SITE_CONFIG, ...config })
+  const { state = null, ...path }: Exclude<Start, string> = typeof start === 'string' ? parsePath(start) : start
+  history.pushState({ usr: state, idx: 0 }, '', createPath(path))
   render(
     <SiteThemeProvider>
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[start]}>
+        <SiteRouter>
           <SessionProvider>{screens}</SessionProvider>
           <Address />
           {isKept && <FocusKept />}
-        </MemoryRouter>
+        </SiteRouter>
       </QueryClientProvider>
       <Toaster />
     </SiteThemeProvider>,

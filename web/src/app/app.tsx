@@ -1,18 +1,16 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
-import '#web/lib/history-guard.ts'
 import { useReloadOnNewVersion } from '#web/lib/use-reload-on-new-version.ts'
-import '#web/lib/layer-history.ts'
 import { createQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
+import { SiteRouter } from './site-router.tsx'
 import { SiteThemeProvider } from './site-theme-provider.tsx'
 import { SiteToasts } from './site-toasts.tsx'
 
@@ -58,12 +56,12 @@ export function App() {
     <SiteThemeProvider>
       <CssBaseline />
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
+        <SiteRouter>
           <SessionProvider>
             <AppRoutes />
             <BackgroundTasks />
           </SessionProvider>
-        </BrowserRouter>
+        </SiteRouter>
       </QueryClientProvider>
       <SiteToasts />
     </SiteThemeProvider>

@@ -1,13 +1,12 @@
 /**
  * Gives each open layer (cart, dialog, sheet, menu) a browser history entry, so that the back button closes the topmost layer
  * and stays on the page. An entry is a copy of the page's entry with the layer's depth in its state. The router does not see
- * these entries.
+ * these entries (site-history.ts).
  *
  * Layers do not share one entry that is pushed again after each step back: browsers skip entries pushed without a user gesture,
  * so a second step back would leave the site.
  */
 type Layer = { close: () => void }
-type HistoryMethod<Arguments extends unknown[]> = (...args: Arguments) => void
 
 /** Open layers, the topmost last. */
 const layers: Layer[] = []
@@ -70,25 +69,27 @@ function scheduleEntrySync(): void {
   })
 }
 
-// Registered before the router's listener, so that the router does not see the steps of this module.
-addEventListener('popstate', event => {
-  if (isStepping) {
-    isStepping = false
-    event.stopImmediatePropagation()
-    if (urlAtReload !== undefined && depth() === 0) {
-      history.replaceState(history.state, '', urlAtReload)
-      urlAtReload = undefined
-    }
-    // Not during this event: React renders updates of a popstate event synchronously, and a screen whose code is not loaded
-    // yet would replace the current one with an empty page.
-    setTimeout(() => {
-      const movesToRun = pendingMoves
-      pendingMoves = []
-      for (const move of movesToRun) move()
-      scheduleEntrySync()
-    })
-    return
+/** Ends a step in the browser's history that this module has taken, and returns whether it was one. */
+export function endOwnStep(): boolean {
+  if (!isStepping) return false
+  isStepping = false
+  if (urlAtReload !== undefined && depth() === 0) {
+    history.replaceState(history.state, '', urlAtReload)
+    urlAtReload = undefined
   }
+  // Not during this event: React renders updates of a popstate event synchronously, and a screen whose code is not loaded
+  // yet would replace the current one with an empty page.
+  setTimeout(() => {
+    const movesToRun = pendingMoves
+    pendingMoves = []
+    for (const move of movesToRun) move()
+    scheduleEntrySync()
+  })
+  return true
+}
+
+/** Closes the layers whose entries a step has left. */
+export function closeLeftLayers(): void {
   const delta = layers.length - depth()
   for (const layer of layers.slice(depth()).toReversed()) layer.close()
   // A layer that stays open, because it is busy or asks first, gets the entry back that was just left.
@@ -99,7 +100,8 @@ addEventListener('popstate', event => {
     })
   // The entry belongs to a layer that was closed already, or to an earlier page load: return to the page's own entry.
   else scheduleEntrySync()
-})
+}
+
 // After a reload no layer is open, but the URL of the topmost one stays.
 if (depth() > 0) urlAtReload = location.href
 scheduleEntrySync()
@@ -124,16 +126,12 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
-/**
- * Wraps a navigation so that it starts from the page's own history entry, after the entries of open layers were left.
- */
-export function afterLayersClose<Arguments extends unknown[]>(
-  move: HistoryMethod<Arguments>,
-): HistoryMethod<Arguments> {
-  const moveFromPage: HistoryMethod<Arguments> = (...args) => {
-    if (!isStepping && depth() === 0) return move(...args)
-    pendingMoves.push(() => moveFromPage(...args))
-    if (!isStepping) goInHistory(-depth())
+/** Navigates from the page's own history entry, after the entries of open layers were left. */
+export function afterLayersClose(move: () => void): void {
+  if (!isStepping && depth() === 0) {
+    move()
+    return
   }
-  return moveFromPage
+  pendingMoves.push(() => afterLayersClose(move))
+  if (!isStepping) goInHistory(-depth())
 }

@@ -1,6 +1,7 @@
-import { useContext, useEffect } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import { useEffect } from 'react'
+import { NavigationType } from 'react-router-dom'
 import { reloadPage } from './reload-page.ts'
+import { listenToNavigation } from './site-history.ts'
 import { fetchSiteVersion, isNewVersionAvailable } from './site-version.ts'
 
 /** Interval of checks while the page is visible, and minimum time between checks on focus. Milliseconds. */
@@ -34,27 +35,23 @@ function useVersionChecks(): void {
  * toast would be lost.
  */
 export function useReloadOnNewVersion(): void {
-  const { navigator } = useContext(NavigationContext)
   useVersionChecks()
   useEffect(() => {
-    let isClick = false
+    let clickedPathname: string | undefined
     const onClick = () => {
-      isClick = true
+      clickedPathname = location.pathname
       setTimeout(() => {
-        isClick = false
+        clickedPathname = undefined
       })
     }
-    const { push } = navigator
-    const patchedPush: typeof push = (...args) => {
-      const { pathname } = location
-      push(...args)
-      if (isClick && isNewVersionAvailable() && location.pathname !== pathname) reloadPage()
-    }
-    navigator.push = patchedPush
+    const endListening = listenToNavigation(({ action, location: { pathname } }) => {
+      const isClickToOtherScreen = clickedPathname !== undefined && pathname !== clickedPathname
+      if (action === NavigationType.Push && isClickToOtherScreen && isNewVersionAvailable()) reloadPage()
+    })
     addEventListener('click', onClick, true)
     return () => {
-      if (navigator.push === patchedPush) navigator.push = push
+      endListening()
       removeEventListener('click', onClick, true)
     }
-  }, [navigator])
+  }, [])
 }

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, resolvePath, type To, useLocation } from 'react-router-dom'
-import { guardBackAndForward } from './history-guard.ts'
+import { useEffect, useState } from 'react'
+import { type Path, useLocation } from 'react-router-dom'
 import { guardSignOut } from './sign-out-guard.ts'
+import { guardNavigation } from './site-history.ts'
 
 export type UnsavedGuard = {
   /** Whether the person is being asked whether to leave. */
@@ -11,14 +11,10 @@ export type UnsavedGuard = {
   stay: () => void
 }
 
-/** Number that the router gave a history entry. */
-const historyIndexOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
-
 /** Parameters of the query string that open another page at the same path: the dashboard's tab and order. */
 const PAGE_PARAMETERS = ['aba', 'pedido'] as const
 
-const pageAt = ({ pathname, search }: { pathname: string; search: string }): string => {
+const pageAt = ({ pathname, search }: Path): string => {
   const parameters = new URLSearchParams(search)
   return [pathname, ...PAGE_PARAMETERS.map(name => parameters.get(name) ?? '')].join('\n')
 }
@@ -28,68 +24,35 @@ const pageAt = ({ pathname, search }: { pathname: string; search: string }): str
  * buttons, by signing out and (with the browser's own dialog) by closing or reloading the tab. Other changes of the query
  * string than of `PAGE_PARAMETERS` are not blocked, nor is a screen that is unmounted, as when the session ends.
  *
- * The router's own `useBlocker` needs a data router, which would add 18 KB to the public map's first view. This hook patches the
- * navigator instead while something is unsaved.
+ * The router's own `useBlocker` needs a data router, which would add 18 KB to the public map's first view.
  */
 export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
-  const { navigator } = useContext(NavigationContext)
-  const location = useLocation()
-  const { pathname } = location
-  const page = pageAt(location)
+  const page = pageAt(useLocation())
   const [blockedMove, setBlockedMove] = useState<() => void>()
 
   useEffect(() => {
     if (!unsaved) return
-    // Guards may be removed in another order than they were added, so an inactive guard lets every navigation through.
-    let isActive = true
-    const { push, replace, go } = navigator
-    const block = (leave: () => void) =>
+    let isLeaving = false
+    const ask = (leave: () => void) =>
       setBlockedMove(() => () => {
-        isActive = false
+        isLeaving = true
         leave()
       })
-    const isSamePage = (to: To): boolean => pageAt(resolvePath(to, pathname)) === page
-    let index = historyIndexOf(window.history.state)
-    const guardMove =
-      (move: typeof push): typeof push =>
-      (to, ...rest) => {
-        if (isActive && !isSamePage(to)) return block(() => move(to, ...rest))
-        move(to, ...rest)
-        index = historyIndexOf(window.history.state)
-      }
-    const navigatorPatch = {
-      push: guardMove(push),
-      replace: guardMove(replace),
-      go: (delta: number) => (isActive ? block(() => go(delta)) : go(delta)),
-    }
-    Object.assign(navigator, navigatorPatch)
-
-    // popstate comes after the step, so the step is undone, and repeated if the person decides to leave.
-    const onPopState = (event: PopStateEvent) => {
-      if (!isActive) return
-      const delta = historyIndexOf(event.state) - index
-      if (pageAt(window.location) === page || delta === 0) {
-        index += delta
-        return
-      }
-      event.stopImmediatePropagation()
-      go(-delta)
-      block(() => go(delta))
-    }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isActive) event.preventDefault()
+      if (!isLeaving) event.preventDefault()
     }
-    const releaseHistory = guardBackAndForward(onPopState)
-    const releaseSignOut = guardSignOut(signOut => (isActive ? block(signOut) : signOut()))
+    const releaseNavigation = guardNavigation({
+      blocks: to => !isLeaving && (to === undefined || pageAt(to) !== page),
+      ask,
+    })
+    const releaseSignOut = guardSignOut(signOut => (isLeaving ? signOut() : ask(signOut)))
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      isActive = false
-      if (navigator.push === navigatorPatch.push) Object.assign(navigator, { push, replace, go })
-      releaseHistory()
+      releaseNavigation()
       releaseSignOut()
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [unsaved, navigator, pathname, page])
+  }, [unsaved, page])
 
   return {
     isAsking: blockedMove !== undefined,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isLayerOpen, replaceTopLayerUrl } from '#web/lib/layer-history.ts'
+import { currentLocation } from '#web/lib/site-history.ts'
 import { type ExploredState, exploredToUrl } from './explored-url.ts'
 
 /**
@@ -22,7 +23,7 @@ export function useSyncUrl(explored: ExploredState): void {
   useEffect(() => {
     // During a navigation the browser has the new URL before React has rendered it: writing the old state would undo the
     // navigation
-    const isEntryRendered = () => currentEntryKey() === key
+    const isEntryRendered = () => currentLocation().key === key
     const write = () => {
       if (!isEntryRendered()) return
       if (!isWritten) lastWrittenAt.current = Date.now()
@@ -36,10 +37,4 @@ export function useSyncUrl(explored: ExploredState): void {
     if (!isWritten && Date.now() - lastWrittenAt.current >= WRITE_INTERVAL) write()
     return () => clearInterval(timer)
   }, [nextSearch, isWritten, setParameters, pathname, hash, state, key])
-}
-
-/** The router's key of the current history entry; the first entry has none. */
-function currentEntryKey(): string {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default'
 }
