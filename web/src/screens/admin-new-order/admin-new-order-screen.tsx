@@ -2,6 +2,7 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -184,10 +185,10 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   const { isBusy, refusal, send } = useSendOrder(order)
   useCustomerOfLink(order)
   const submit = () => {
-    if (order.unanswered?.isSame) return void send()
+    if (order.unanswered?.isSame) return send()
     setSent(true)
     focusFirst(order)
-    void send()
+    send()
   }
   return (
     <PageFrame title={NEW_ORDER_TEXTS.TITLE} intro={NEW_ORDER_TEXTS.INTRO} action={<DraftsLink />}>
@@ -436,7 +437,6 @@ function useSendOrder(order: NewOrder) {
   const { form, filled, shared, unanswered } = order
   const navigate = useNavigate()
   const create = useCreateOrder(order)
-  const [isBusy, setBusy] = useState(false)
   const [refusal, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
   const withDraft = async (request: OfficeOrderForm): Promise<OfficeOrderForm> => {
     const { draft, form: savedForm, isMerged } = await shared.saveNow()
@@ -447,28 +447,31 @@ function useSendOrder(order: NewOrder) {
       )
     return { ...request, draft: { id: draft.id, version: draft.version } }
   }
-  const send = async () => {
-    // A request whose answer was lost is sent again unchanged: the points may be taken because that request made the order.
-    const request = unanswered?.isSame ? unanswered.request : filled.request
-    if (!request || isBusy) return
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      const createdOrder = await create(unanswered?.isSame ? request : await withDraft(request))
-      // The button stays busy while the next screen loads, so that the same order is not made again.
+  const sending = useMutation({
+    mutationFn: async ({ request }: { request: OfficeOrderForm; form: NewOrder['form'] }) =>
+      create(unanswered?.isSame ? request : await withDraft(request)),
+    onMutate: () => setRefused(undefined),
+    onSuccess: createdOrder => {
       toast.success(NEW_ORDER_TEXTS.CREATED(formatDateTime(createdOrder.reserved_until ?? createdOrder.created_at)))
-      await navigate(`${PATHS.adminOrders}/${createdOrder.id}`)
-    } catch (error) {
+      void navigate(`${PATHS.adminOrders}/${createdOrder.id}`)
+    },
+    onError: (error, { form: sentForm }) => {
       if (error instanceof DraftNotSavedError) setRefused({ form: error.form, text: error.message })
       else if (error instanceof ApiError)
         // Not the server's sentence, which is for visitors: here the point may have been taken days ago.
         setRefused({
-          form,
+          form: sentForm,
           text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE : error.message,
         })
       else toastError(NEW_ORDER_TEXTS.FAILED, error)
-      setBusy(false)
-    }
+    },
+  })
+  // Busy also after success, while the next screen loads, so that the same order is not made again.
+  const isBusy = sending.isPending || sending.isSuccess
+  const send = () => {
+    // A request whose answer was lost is sent again unchanged: the points may be taken because that request made the order.
+    const request = unanswered?.isSame ? unanswered.request : filled.request
+    if (request && !isBusy) sending.mutate({ request, form })
   }
   return { isBusy, refusal: refusal?.form === form ? refusal.text : undefined, send }
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -120,22 +121,18 @@ type CardProps = { point: DeletedPoint; tiers: readonly PricingTier[]; onRestore
 
 function DeletedCard({ point, tiers, onRestored }: CardProps) {
   const { point_id, name, image_url, deleted_at, deleted_by, restorable_until } = point
-  const [isBusy, setIsBusy] = useState(false)
   /** The tier in which the point is restored, if its own tier was deleted. */
   const [tierId, setTierId] = useState<string>()
   const isTierGone = tierId !== undefined
 
-  const restorePoint = async () => {
-    setIsBusy(true)
-    try {
-      await callApi(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
-      onRestored()
-    } catch (error) {
+  const restoration = useMutation({
+    mutationFn: () => callApi(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) }),
+    onSuccess: onRestored,
+    onError: error => {
       if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')
       else toastError(DELETED_POINTS_TEXTS.RESTORE_FAILED, error)
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <li>
       <div className="head">
@@ -172,10 +169,10 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
         <BusyButton
           size="small"
           variant="outlined"
-          loading={isBusy}
+          loading={restoration.isPending}
           disabled={tierId === ''}
           aria-label={DELETED_POINTS_TEXTS.RESTORE_OF(name)}
-          onClick={() => void restorePoint()}
+          onClick={() => restoration.mutate()}
         >
           {DELETED_POINTS_TEXTS.RESTORE}
         </BusyButton>

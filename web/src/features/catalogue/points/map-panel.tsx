@@ -4,6 +4,7 @@ import SelectAllRounded from '@mui/icons-material/SelectAllRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
@@ -117,22 +118,16 @@ function MapPanel(props: Props) {
 /** Adds the points in a part of the map to the selection. */
 function useMapSelection(idsWithin: (bounds: MapBounds) => Promise<string[]>, add: Selection['add']) {
   const [announcement, setAnnouncement] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const selectWithin = async (bounds: MapBounds | undefined) => {
-    if (!bounds) return
-    setIsBusy(true)
-    setAnnouncement('')
-    try {
-      const ids = await idsWithin(bounds)
+  const { isPending, mutate } = useMutation({
+    mutationFn: idsWithin,
+    onMutate: () => setAnnouncement(''),
+    onSuccess: ids => {
       add(ids)
       setAnnouncement(POINTS_TEXTS.PICKED(ids.length))
-    } catch (error) {
-      toastError(POINTS_TEXTS.PICK_FAILED, error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { announcement, isBusy, selectWithin: (bounds: MapBounds | undefined) => void selectWithin(bounds) }
+    },
+    onError: error => toastError(POINTS_TEXTS.PICK_FAILED, error),
+  })
+  return { announcement, isBusy: isPending, selectWithin: (bounds: MapBounds | undefined) => bounds && mutate(bounds) }
 }
 
 /** The shown point as the map's selected point. The map moves to it unless it was selected on the map. */

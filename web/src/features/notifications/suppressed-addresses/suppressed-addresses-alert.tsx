@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EMAIL_ADDRESSES_TEXTS } from '#shared/notifications/messages/email-addresses.ts'
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
@@ -34,26 +34,21 @@ const Alerts = styled('div')({
 export function SuppressedAddressesAlert({ emails }: { emails: readonly (string | undefined)[] }) {
   const suppressed = useSuppressedAddresses(emails)
   const queryClient = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
   const { dialog, open, show, close } = useDialogState<SuppressedAddress>()
   const [resumed, setResumed] = useState<string>()
 
-  const resume = async ({ email }: SuppressedAddress) => {
-    setIsBusy(true)
-    try {
-      await callApi(overviewApi.resumeEmails, { email })
+  const resume = useMutation({
+    mutationFn: ({ email }: SuppressedAddress) => callApi(overviewApi.resumeEmails, { email }),
+    onSuccess: (_, { email }) => {
       setResumed(email)
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
         queryKeys.suppressedAddresses(distinctAddresses(emails)),
         data => data && { items: data.items.filter(address => address.email !== email) },
       )
       close()
-    } catch (error) {
-      toastError(EMAIL_ADDRESSES_TEXTS.RESUME_FAILED, error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    onError: error => toastError(EMAIL_ADDRESSES_TEXTS.RESUME_FAILED, error),
+  })
 
   if (suppressed.isError && !suppressed.data)
     return (
@@ -98,8 +93,8 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
           // Not 'Voltar', which could be confused with 'Voltar a enviar' beside it.
           cancelLabel={CONTROL_TEXTS.CANCEL}
           color="primary"
-          busy={isBusy}
-          onConfirm={() => void resume(dialog)}
+          busy={resume.isPending}
+          onConfirm={() => resume.mutate(dialog)}
           onClose={close}
         />
       )}

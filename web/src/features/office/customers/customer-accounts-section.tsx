@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
@@ -48,23 +48,29 @@ const QUESTIONS = {
     title: CUSTOMER_ACCOUNTS_TEXTS.CONFIRM_TITLE,
     text: CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT,
     confirm: CUSTOMER_ACCOUNTS_TEXTS.CONFIRM,
+    done: CUSTOMER_ACCOUNTS_TEXTS.CONFIRMED,
   },
   link: {
     title: CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE,
     text: CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT,
     confirm: CUSTOMER_ACCOUNTS_TEXTS.LINK,
+    done: CUSTOMER_ACCOUNTS_TEXTS.LINKED,
   },
   return: {
     title: CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE,
     text: CUSTOMER_ACCOUNTS_TEXTS.RETURN_TEXT,
     confirm: CUSTOMER_ACCOUNTS_TEXTS.LINK,
+    done: CUSTOMER_ACCOUNTS_TEXTS.LINKED,
   },
   unlink: {
     title: CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE,
     text: CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT,
     confirm: CUSTOMER_ACCOUNTS_TEXTS.UNLINK,
+    done: CUSTOMER_ACCOUNTS_TEXTS.UNLINKED,
   },
 } as const
+
+type Question = { account: Account; change: keyof typeof QUESTIONS }
 
 const ACCOUNTS_ID = 'contas-no-site'
 
@@ -96,13 +102,8 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
     queryKey: queryKeys.customerAccounts(customer.id),
     queryFn: ({ signal }) => callApi(customersApi.accounts, { customer_id: customer.id }, { signal }),
   })
-  const { busyId, ...changes } = useAccountChanges(customer)
-  const {
-    dialog: openQuestion,
-    open,
-    show,
-    close,
-  } = useDialogState<{ account: Account; change: keyof typeof QUESTIONS }>()
+  const change = useAccountChange(customer)
+  const { dialog: openQuestion, open, show, close } = useDialogState<Question>()
   if (accounts.isError)
     return (
       <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS_TEXTS.LOAD_FAILED}>
@@ -198,8 +199,8 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
           text={QUESTIONS[openQuestion.change].text}
           confirmLabel={QUESTIONS[openQuestion.change].confirm}
           color={openQuestion.change === 'unlink' ? 'error' : 'primary'}
-          busy={busyId === openQuestion.account.user_id}
-          onConfirm={() => void changes[openQuestion.change](openQuestion.account).then(close)}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(openQuestion, { onSettled: close })}
           onClose={close}
         />
       )}
@@ -224,33 +225,20 @@ const Named = ({ account: { name, email }, detail }: { account: Account; detail?
   </span>
 )
 
-function useAccountChanges({ id, version }: Customer) {
+function useAccountChange({ id, version }: Customer) {
   const queryClient = useQueryClient()
-  const [busyId, setBusyId] = useState<string>()
-  const change = async (
-    api: typeof customersApi.linkAccount | typeof customersApi.unlinkAccount,
-    { user_id }: Account,
-    done: string,
-  ) => {
-    setBusyId(user_id)
-    try {
-      queryClient.setQueryData(
-        queryKeys.customerAccounts(id),
-        await callApi(api, { customer_id: id, user_id, version }),
-      )
-      toast.success(done)
-    } catch (error) {
-      toastError(CUSTOMER_ACCOUNTS_TEXTS.FAILED, error)
-    } finally {
-      setBusyId(undefined)
-      void queryClient.invalidateQueries({ queryKey: ['customers'] })
-    }
-  }
-  return {
-    busyId,
-    confirm: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.CONFIRMED),
-    link: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.LINKED),
-    return: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.LINKED),
-    unlink: (account: Account) => change(customersApi.unlinkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.UNLINKED),
-  }
+  return useMutation({
+    mutationFn: ({ account: { user_id }, change }: Question) =>
+      callApi(change === 'unlink' ? customersApi.unlinkAccount : customersApi.linkAccount, {
+        customer_id: id,
+        user_id,
+        version,
+      }),
+    onSuccess: (accounts, { change }) => {
+      queryClient.setQueryData(queryKeys.customerAccounts(id), accounts)
+      toast.success(QUESTIONS[change].done)
+    },
+    onError: error => toastError(CUSTOMER_ACCOUNTS_TEXTS.FAILED, error),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['customers'] }),
+  })
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
@@ -137,22 +138,17 @@ type Other = { id: string; name: string; sentence: string }
 type TakenProps = Pick<Props, 'onOpenOther'> & { other: Other; label: Props['otherLabel'] }
 
 function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER }: TakenProps) {
-  const [busy, setBusy] = useState(false)
-  const openOther = async () => {
-    setBusy(true)
-    try {
-      onOpenOther(await callApi(customersApi.get, { customer_id: other.id }))
-    } catch (error) {
-      toastError(CUSTOMERS_TEXTS.OTHER_FAILED, error)
-      setBusy(false)
-    }
-  }
+  const openOther = useMutation({
+    mutationFn: () => callApi(customersApi.get, { customer_id: other.id }),
+    onSuccess: onOpenOther,
+    onError: error => toastError(CUSTOMERS_TEXTS.OTHER_FAILED, error),
+  })
   return (
     <Alert
       severity="warning"
       ref={scrollIntoView}
       action={
-        <BusyButton color="inherit" loading={busy} onClick={() => void openOther()}>
+        <BusyButton color="inherit" loading={openOther.isPending} onClick={() => openOther.mutate()}>
           {label(other.name)}
         </BusyButton>
       }

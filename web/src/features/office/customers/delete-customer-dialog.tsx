@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -32,7 +32,9 @@ type Props = { customer: Customer; open: boolean; onClose: () => void }
 
 /** Dialog that deletes a customer's data. It lists the consequences first, and requires a reason and a typed word. */
 export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
-  const { busy, deleteData } = useDeletion(customer.id)
+  const deletion = useDeletion(customer.id)
+  // Busy also after success, until the next screen is there.
+  const busy = deletion.isPending || deletion.isSuccess
   const id = useId()
   const word = useDeletionWord(`${id}-word`)
   const [reason, setReason] = useState('')
@@ -51,7 +53,7 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
     const parsed = reasonSchema.safeParse(reason)
     setReasonError(parsed.error?.issues[0]?.message)
     if (!parsed.success) reasonField.current?.focus()
-    else if (word.isTyped()) void deleteData(parsed.data)
+    else if (word.isTyped()) deletion.mutate(parsed.data)
   }
   return (
     <SheetDialog
@@ -110,7 +112,6 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
 function useDeletion(customer_id: string) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const isDeleted = useRef(false)
   // Said once the whole page is gone, because only then its queries are unused, and no data of the customer stays here.
   useEffect(
@@ -125,16 +126,13 @@ function useDeletion(customer_id: string) {
     },
     [queryClient, customer_id],
   )
-  const deleteData = async (reason: string) => {
-    setBusy(true)
-    try {
-      await callApi(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
+  return useMutation({
+    mutationFn: (reason: string) =>
+      callApi(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD }),
+    onSuccess: () => {
       isDeleted.current = true
-      await navigate(PATHS.adminCustomers, { replace: true })
-    } catch (error) {
-      setBusy(false)
-      toastError(CUSTOMER_PRIVACY_TEXTS.DELETE_FAILED, error)
-    }
-  }
-  return { busy, deleteData }
+      void navigate(PATHS.adminCustomers, { replace: true })
+    },
+    onError: error => toastError(CUSTOMER_PRIVACY_TEXTS.DELETE_FAILED, error),
+  })
 }

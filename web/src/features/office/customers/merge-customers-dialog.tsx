@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { customerMerges as mergesApi } from '#shared/orders/api/customer-merges.ts'
@@ -39,7 +39,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
     refetchOnWindowFocus: false,
     retry: false,
   })
-  const { busy, merge } = useMerge(customer, () => void preview.refetch(), onClose)
+  const merge = useMerge(customer, () => void preview.refetch(), onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const parsed = reasonSchema.safeParse(reason)
@@ -49,7 +49,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
     })
     if (!other || preview.isError) otherField.current?.focus()
     else if (!parsed.success) reasonField.current?.focus()
-    else if (preview.data && !preview.isFetching) void merge(preview.data, parsed.data)
+    else if (preview.data && !preview.isFetching) merge.mutate({ ...preview.data, reason: parsed.data })
   }
   return (
     <FormDialog
@@ -57,7 +57,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
       title={CUSTOMER_MERGE_TEXTS.TITLE(name)}
       description={CUSTOMER_MERGE_TEXTS.INTRO(name)}
       submitLabel={CUSTOMER_MERGE_TEXTS.MERGE}
-      busy={busy}
+      busy={merge.isPending}
       onSubmit={submit}
       onClose={onClose}
       onCancel={onClose}
@@ -92,7 +92,7 @@ export function MergeCustomersDialog({ customer, open, onClose }: Props) {
         }}
         error={errors.reason !== undefined}
         helperText={errors.reason ?? CUSTOMER_MERGE_TEXTS.REASON_HINT}
-        disabled={busy}
+        disabled={merge.isPending}
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
@@ -127,25 +127,23 @@ const Consequences = ({
 
 function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const merge = async ({ version, other }: MergePreview, reason: string) => {
-    setBusy(true)
-    try {
+  return useMutation({
+    mutationFn: ({ version, other, reason }: MergePreview & { reason: string }) => {
       const ids = { customer_id: id, other_id: other.id }
-      const merged = await callApi(mergesApi.merge, { ...ids, version, other_version: other.version, reason })
+      return callApi(mergesApi.merge, { ...ids, version, other_version: other.version, reason })
+    },
+    onSuccess: (merged, { other }) => {
       queryClient.setQueryData(queryKeys.customer(id), merged)
       // Refetched, because the other customer's orders move one by one.
       refetchFigures(queryClient)
       toast.success(CUSTOMER_MERGE_TEXTS.MERGED, { description: CUSTOMER_MERGE_TEXTS.MERGED_DETAIL(other.name) })
       onMerged()
-    } catch (error) {
+    },
+    onError: error => {
       if (error instanceof ApiError && error.code === 'CUSTOMER_CHANGED') {
         onChanged()
         toast.error(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, { description: CUSTOMER_MERGE_TEXTS.CHANGED })
       } else toastError(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, merge }
+    },
+  })
 }

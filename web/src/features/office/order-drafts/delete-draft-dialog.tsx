@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toast } from 'sonner'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
@@ -21,28 +21,23 @@ type Props = {
 /** Asks before a draft is deleted, because the whole office shares it. */
 export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   // The draft's texts stay while the dialog closes.
   const draftToDelete = useRef(draft)
   if (draft) draftToDelete.current = draft
-  const remove = async () => {
-    if (!draft) return
-    setBusy(true)
-    try {
-      await callApi(orderDrafts.remove, { draft_id: draft.id }).catch((error: unknown) => {
+  const remove = useMutation({
+    mutationFn: ({ id }: Deleted) =>
+      callApi(orderDrafts.remove, { draft_id: id }).catch((error: unknown) => {
         // A colleague has deleted it first.
         if (!isNotFound(error)) throw error
-      })
+      }),
+    onSuccess: () => {
       onClose()
       toast.success(ORDER_DRAFTS_TEXTS.DELETED)
       onDeleted()
-      await queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
-    } catch (error) {
-      toastError(ORDER_DRAFTS_TEXTS.DELETE_FAILED, error)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
+    },
+    onError: error => toastError(ORDER_DRAFTS_TEXTS.DELETE_FAILED, error),
+  })
   return (
     <ConfirmDialog
       open={draft !== undefined}
@@ -53,8 +48,8 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
       )}
       confirmLabel={ORDER_DRAFTS_TEXTS.DELETE}
       closesOnBack
-      busy={isBusy}
-      onConfirm={() => void remove()}
+      busy={remove.isPending}
+      onConfirm={() => draft && remove.mutate(draft)}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
@@ -86,25 +87,25 @@ export function DecisionDialog(props: Props) {
   const { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead } =
     useDecidedVersion(props)
   const formId = useId()
-  const [busy, setBusy] = useState(false)
-
-  const submitDecision = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy || isLocked || hasUnreadChanges || (validate && !validate())) return
-    setBusy(true)
-    try {
-      desk.applyOwnChange(await decide(decidedVersion))
+  const { isPending: busy, mutate } = useMutation({
+    mutationFn: decide,
+    onSuccess: decided => {
+      desk.applyOwnChange(decided)
       toast.success(props.successMessage)
       onClose()
-    } catch (error) {
+    },
+    onError: async error => {
       if (error instanceof ApiError && props.onRefused?.(error)) return
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
       toastError(props.failureTitle, error, isConflict ? ORDER_DESK_TEXTS.MET_TITLE : undefined)
       if (isConflict) await desk.refetch()
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+
+  const submitDecision = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy && !isLocked && !hasUnreadChanges && (!validate || validate())) mutate(decidedVersion)
   }
   return (
     <SheetDialog
@@ -141,7 +142,7 @@ export function DecisionDialog(props: Props) {
         </DialogActions>
       }
     >
-      <form id={formId} noValidate onSubmit={event => void submitDecision(event)} style={{ display: 'grid', gap: 16 }}>
+      <form id={formId} noValidate onSubmit={submitDecision} style={{ display: 'grid', gap: 16 }}>
         {hasConflict && (
           <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
             {isReread ? (
