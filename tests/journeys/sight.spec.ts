@@ -218,3 +218,25 @@ for (const [width, height] of [
     await expect(dialog.getByText('Onde fica')).toBeVisible()
     expect(await cutTexts(page, '[role=dialog]')).toEqual([])
   })
+
+test('the header is opaque, no toast lies over the cart’s button, and the page opened last has no ring around it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const visitor = new Visitor(page)
+  await visitor.openPointByLink(await aFreePoint(page))
+  const header = page.getByRole('banner')
+  expect(await styleOf(header, 'backdrop-filter')).toBe('none')
+  expect(await styleOf(header, 'background-color')).toMatch(/^rgb\(/)
+  await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  const below = await page.getByRole('button', { name: 'Abrir carrinho de compras, 1 item' }).boundingBox()
+  const covers = await toast.boundingBox()
+  expect(covers && below && covers.y >= below.y + below.height).toBe(true)
+
+  await openAsAdmin(page, '/admin/orders')
+  const main = page.getByRole('main')
+  await main.evaluate(element => element.focus())
+  expect(await styleOf(main, 'outline-style')).toBe('none')
+})

@@ -117,7 +117,10 @@ describe('the contract of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Emitir contrato' }))
     expect(network.to(POST)).toHaveLength(0)
     const dialog = await screen.findByRole('alertdialog', { name: 'Emitir o contrato deste pedido?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Emitir contrato' }))
+    const issue = within(dialog).getByRole('button', { name: 'Emitir contrato' })
+    // Red is for what deletes.
+    expect(issue.className).toContain('colorPrimary')
+    await user.click(issue)
     expect(await screen.findByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()
     expect(network.to(POST).map(({ body }) => body)).toEqual([{ version: 3 }])
     expect((await pages())[0]?.textContent).toContain(HASH)
