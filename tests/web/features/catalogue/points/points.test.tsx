@@ -251,7 +251,8 @@ describe('the pages of the list', () => {
     })
     await rowOf('Ouro | Rua 25')
     expect(screen.queryByText(wholeText('Ouro | Rua 26'))).toBeNull()
-    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
+    // Later requests are the list's refresh.
+    expect(asked.slice(0, 3).map(({ cursor }) => cursor)).toEqual([undefined, 'c1', 'c2'])
     await user.click(screen.getByLabelText('Próxima página'))
     expect(await screen.findByText(wholeText('Ouro | Rua 26'))).toBeTruthy()
     expect(screen.getByText(wholeText('Ouro | Rua 30'))).toBeTruthy()
