@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, render as openPage, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render as openPage, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { openLayer } from '#web/lib/layer-history.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
@@ -20,9 +20,17 @@ describe('what is explored', () => {
     camera: { latitude: -22.9, longitude: -47.06, zoom: 14 },
   }
   function Screen() {
-    useSyncUrl(explored)
-    return <p>mapa</p>
+    const [order, setOrder] = useState(explored.order)
+    useSyncUrl({ ...explored, order })
+    return (
+      <button type="button" onClick={() => setOrder('newest')}>
+        mapa
+      </button>
+    )
   }
+  /** Explores further: what has to be written into the address. */
+  const explore = () => fireEvent.click(screen.getByRole('button', { name: 'mapa' }))
+  const layersOfEntry = () => window.history.state?.layers ?? 0
 
   it('goes into the address in place of what was there, with the open point and the state of its step', async () => {
     openSite(<Screen />, { pathname: '/', search: '?ponto=100&ordem=novos', state: { openedHere: true } })
@@ -42,65 +50,59 @@ describe('what is explored', () => {
   })
 
   it('goes into the step of what lies over the page, whose own is written then', async () => {
-    const close = openLayer(() => undefined)
-    await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
-    openSite(<Screen />, '/?ordem=novos')
-    await waitFor(() => expect(window.location.search).toContain('ordem=preco'))
-    expect(currentAddress()).toBe('/?ordem=novos')
-    expect(window.history.state).toMatchObject({ layers: 1 })
-    close()
+    openSite(<Screen />, '/')
     await waitFor(() => expect(currentAddress()).toContain('ordem=preco'))
-    expect(window.location.search).toBe('')
-  })
-
-  it('is not written into what lies over another page, which is not drawn yet', async () => {
-    const { href } = window.location
     const close = openLayer(() => undefined)
-    await waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }))
-    vi.useFakeTimers()
-    try {
-      window.history.replaceState({ ...window.history.state, key: 'of-the-dashboard' }, '', '/dashboard')
-      openSite(<Screen />, '/?ordem=novos')
-      await act(() => vi.advanceTimersByTimeAsync(1_000))
-      expect(window.location.pathname).toBe('/dashboard')
-    } finally {
-      vi.useRealTimers()
-      window.history.replaceState({ layers: 1 }, '', href)
-      close()
-      await waitFor(() => expect(window.history.state?.layers ?? 0).toBe(0))
-    }
+    await waitFor(() => expect(layersOfEntry()).toBe(1))
+    explore()
+    await waitFor(() => expect(window.location.search).not.toContain('ordem=preco'))
+    expect(currentAddress()).toContain('ordem=preco')
+    expect(layersOfEntry()).toBe(1)
+    close()
+    await waitFor(() => expect(currentAddress()).not.toContain('ordem=preco'))
+    expect(layersOfEntry()).toBe(0)
+    expect(window.location.search).toContain('anos=2')
   })
 
-  it('does not undo a step that the browser has taken and the page has not drawn yet', async () => {
-    const { href } = window.location
-    vi.useFakeTimers()
-    try {
-      window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
-      openSite(<Screen />, '/?ordem=novos')
-      await act(() => vi.advanceTimersByTimeAsync(2_000))
-      expect(currentAddress()).toBe('/?ordem=novos')
-    } finally {
-      vi.useRealTimers()
-      window.history.replaceState(null, '', href)
-    }
-  })
+  describe('while the browser is at another page, which is not drawn yet', () => {
+    /** Moves the browser past the router, as during a navigation. */
+    const moveTo = (path: string, change: 'pushState' | 'replaceState') =>
+      window.history[change]({ ...window.history.state, layers: layersOfEntry(), key: 'of-another' }, '', path)
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
 
-  it('does not undo a step that was taken as what lay over the page closed', async () => {
-    const { href } = window.location
-    vi.useFakeTimers()
-    try {
+    it('is not written into what lies over that page', async () => {
+      openSite(<Screen />, '/')
       const close = openLayer(() => undefined)
-      await vi.waitFor(() => expect(window.history.state).toMatchObject({ layers: 1 }), 10_000)
-      openSite(<Screen />, '/?ordem=novos')
+      await vi.waitFor(() => expect(layersOfEntry()).toBe(1), 10_000)
+      moveTo('/dashboard', 'replaceState')
+      explore()
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(window.location.pathname + window.location.search).toBe('/dashboard')
       close()
-      await vi.waitFor(() => expect(window.history.state).toBeNull(), 10_000)
-      window.history.pushState({ key: 'of-the-point' }, '', '/?ponto=100')
+      await vi.waitFor(() => expect(layersOfEntry()).toBe(0), 10_000)
+    })
+
+    it('does not undo that step', async () => {
+      openSite(<Screen />, '/')
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      moveTo('/?ponto=100', 'pushState')
+      explore()
       await act(() => vi.advanceTimersByTimeAsync(2_000))
-      expect(currentAddress()).toBe('/?ordem=novos')
-    } finally {
-      vi.useRealTimers()
-      window.history.replaceState(null, '', href)
-    }
+      expect(window.location.search).toBe('?ponto=100')
+    })
+
+    it('does not undo a step that was taken as what lay over the page closed', async () => {
+      openSite(<Screen />, '/')
+      const close = openLayer(() => undefined)
+      await vi.waitFor(() => expect(layersOfEntry()).toBe(1), 10_000)
+      close()
+      await vi.waitFor(() => expect(layersOfEntry()).toBe(0), 10_000)
+      moveTo('/?ponto=100', 'pushState')
+      explore()
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(window.location.search).toBe('?ponto=100')
+    })
   })
 })
 
