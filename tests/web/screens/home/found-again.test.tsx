@@ -85,7 +85,8 @@ describe('what is explored', () => {
 
     it('does not undo that step', async () => {
       openSite(<Screen />, '/')
-      await act(() => vi.advanceTimersByTimeAsync(0))
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(currentAddress()).toContain('ordem=preco')
       moveTo('/?ponto=100', 'pushState')
       explore()
       await act(() => vi.advanceTimersByTimeAsync(2_000))
