@@ -228,7 +228,6 @@ test('the header is opaque, no toast lies over the cart’s button, and the page
   expect(await styleOf(header, 'backdrop-filter')).toBe('none')
   expect(await styleOf(header, 'background-color')).toMatch(/^rgb\(/)
   await page.getByRole('button', { name: 'Adicionar ao carrinho', exact: true }).click()
-  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   const toast = page.locator('[data-sonner-toast]').first()
   await expect(toast).toBeVisible()
   const below = await page.getByRole('button', { name: 'Abrir carrinho de compras, 1 item' }).boundingBox()
