@@ -208,6 +208,8 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 
 /** What the public map's first view always loads, each with all that it imports at once. */
 const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
+/** What the first view's modules import with the index of @mui/system, and don't use. */
+const UNUSED_IN_FIRST_VIEW = /\/@mui\/system\/Stack\//
 
 /** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
 const PRELOADED = ['src/screens/home/preloaded-parts.ts']
@@ -322,7 +324,11 @@ export default defineConfig({
               test: id => isNoMapLibrary(id) || id.endsWith('.css'),
               includeDependenciesRecursively: false,
             },
-            { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },
+            {
+              name: importedNamed('first-view', FIRST_VIEW),
+              test: id => !UNUSED_IN_FIRST_VIEW.test(id),
+              includeDependenciesRecursively: false,
+            },
             { name: mapLibraryNamed(), includeDependenciesRecursively: false },
             // Opened by most visits, and else fetched in a hundred small files.
             { name: importedNamed('controls', PRELOADED, IS_SHARED), includeDependenciesRecursively: false },

@@ -1,25 +1,21 @@
 import createCache from '@emotion/cache'
 import { CacheProvider, ThemeProvider } from '@emotion/react'
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider'
-import { ptBR } from '@mui/material/locale'
 import type { ComponentProps, ReactNode } from 'react'
+import { MUI_TEXTS } from '#shared/platform/messages/mui.ts'
 import { theme } from './theme.ts'
 
-const { MuiAlert, MuiAutocomplete, MuiBreadcrumbs, MuiPagination, MuiRating, MuiTablePagination } =
-  ptBR.components ?? {}
-
-/** Default props of MUI's components, with the library's pt-BR texts. */
+/** Default props of MUI's components. */
 const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
-  MuiAlert: { ...MuiAlert?.defaultProps },
-  MuiAutocomplete: { ...MuiAutocomplete?.defaultProps },
-  MuiBreadcrumbs: { ...MuiBreadcrumbs?.defaultProps },
-  MuiPagination: { ...MuiPagination?.defaultProps },
-  MuiRating: { ...MuiRating?.defaultProps },
-  MuiTablePagination: { ...MuiTablePagination?.defaultProps },
+  MuiAlert: MUI_TEXTS.ALERT,
+  MuiAutocomplete: MUI_TEXTS.AUTOCOMPLETE,
   MuiButtonBase: { disableRipple: true },
   MuiButton: { disableElevation: true },
   MuiLink: { underline: 'hover' },
   MuiSkeleton: { animation: 'wave' },
+  // Margins of children stay their own.
+  MuiStack: { useFlexGap: true },
+  MuiTypography: { variantMapping: { caption: 'p', hint: 'p' } },
 }
 
 /**

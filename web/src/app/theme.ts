@@ -1,4 +1,5 @@
 import { alpha, createTheme, type Shadows } from '@mui/material/styles'
+import type { CSSProperties } from 'react'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
@@ -13,7 +14,17 @@ type StatusLook = {
   shape: 'circle' | 'triangle' | 'square'
 }
 
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    hint: true
+  }
+}
+
 declare module '@mui/material/styles' {
+  interface TypographyVariantsOptions {
+    /** A paragraph that explains what is beside it; `caption` is the smaller one. */
+    hint?: CSSProperties
+  }
   interface Palette {
     accent: { main: string; contrastText: string }
     cluster: { main: string; contrastText: string }
@@ -101,11 +112,11 @@ export const theme = createTheme({
     h1: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 600, letterSpacing: '-0.015em' },
     h2: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },
     h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 600 },
-    subtitle1: { fontWeight: 600, lineHeight: 1.5 },
     subtitle2: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.45 },
     body1: { fontSize: '1rem', lineHeight: 1.55 },
     body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-    caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.45, color: MUTED },
+    hint: { fontSize: '0.875rem', lineHeight: 1.5, color: MUTED },
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
   },
   components: {

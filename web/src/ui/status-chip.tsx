@@ -8,9 +8,8 @@ const Chip = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 5,
   height: 26,
-  padding: '0 9px 0 6px',
-  // To be seen in forced colours, which have no backgrounds.
-  border: '1px solid transparent',
+  padding: '0 9px 0 7px',
+  border: `1px solid ${theme.palette.divider}`,
   borderRadius: 13,
   fontSize: 13,
   fontWeight: 600,
@@ -18,6 +17,8 @@ const Chip = styled('span')(({ theme }) => ({
   color: theme.palette.text.primary,
   background: theme.palette.background.default,
   '& svg': { fontSize: 16 },
+  // Their borders are seen in forced colours, which have no backgrounds.
+  '&:not([data-tone=neutral])': { borderColor: 'transparent' },
   '&[data-tone=success]': {
     color: theme.palette.status.available.text,
     background: theme.palette.status.available.soft,

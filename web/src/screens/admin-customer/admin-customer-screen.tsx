@@ -2,8 +2,10 @@ import AddRounded from '@mui/icons-material/AddRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
@@ -43,6 +45,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
@@ -56,29 +59,7 @@ const Columns = styled('div')(({ theme }) => ({
     gridTemplate: '"orders side" auto "history side" 1fr / minmax(0, 1fr) 360px',
     '& > .side': { gridArea: 'side' },
   },
-  '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
 }))
-
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 16,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& p': { margin: 0 },
-}))
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </Card>
-)
 
 /** Link back to the order or contract from which the page was opened (customerPathFrom), else to all customers. */
 function CustomerBackLink() {
@@ -172,7 +153,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
     <PageFrame
       title={nameOfCustomer(customer)}
       action={
-        <Actions>
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => show(true)}>
             {CUSTOMER_PAGE_TEXTS.EDIT}
           </Button>
@@ -184,38 +165,38 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           >
             {ORDER_LIST_TEXTS.NEW}
           </Button>
-        </Actions>
+        </Stack>
       }
     >
       <CustomerBackLink />
       <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE_TEXTS.SEEN_AT} />
       <CustomerCheckAlert customer={customer} />
       <Columns>
-        <Section title={CUSTOMER_PAGE_TEXTS.ORDERS}>
+        <Panel title={CUSTOMER_PAGE_TEXTS.ORDERS}>
           <CustomerOrdersSection orders={orders} />
-        </Section>
-        <div className="side">
-          <Section title={CUSTOMER_PAGE_TEXTS.CONTACTS}>
+        </Panel>
+        <Stack className="side" spacing={2}>
+          <Panel title={CUSTOMER_PAGE_TEXTS.CONTACTS}>
             <CustomerContactsList contacts={customer.contacts} />
             <SuppressedAddressesAlert emails={customer.contacts.map(({ email }) => email)} />
-          </Section>
-          <Section title={CUSTOMER_PAGE_TEXTS.DATA}>
-            <p>{intro.filter(Boolean).join(' · ')}</p>
+          </Panel>
+          <Panel title={CUSTOMER_PAGE_TEXTS.DATA}>
+            <Typography variant="body2">{intro.filter(Boolean).join(' · ')}</Typography>
             <OtherCustomerDataSection customer={customer} />
             {profile?.role === 'admin' && <MergeCustomerButton customer={customer} />}
-          </Section>
-          <Section title={CUSTOMER_ACCOUNTS_TEXTS.TITLE}>
+          </Panel>
+          <Panel title={CUSTOMER_ACCOUNTS_TEXTS.TITLE}>
             <CustomerAccountsSection customer={customer} />
-          </Section>
+          </Panel>
           {profile?.role === 'admin' && (
-            <Section title={CUSTOMER_PRIVACY_TEXTS.TITLE}>
+            <Panel title={CUSTOMER_PRIVACY_TEXTS.TITLE}>
               <CustomerPrivacySection customer={customer} />
-            </Section>
+            </Panel>
           )}
-        </div>
-        <Section title={CUSTOMER_PAGE_TEXTS.HISTORY}>
+        </Stack>
+        <Panel title={CUSTOMER_PAGE_TEXTS.HISTORY}>
           <CustomerTimeline type={type} history={history} />
-        </Section>
+        </Panel>
       </Columns>
       {profile && dialog && (
         <CustomerDialog

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
@@ -72,46 +73,22 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { FoldedActions } from '#web/ui/folded-actions.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { SetCustomerDialog } from './set-customer-dialog.tsx'
 
-const Content = styled('div')(({ theme }) => ({
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
   gap: 16,
-  '& .columns': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignItems: 'start',
-    gap: 16,
-    // On phones the side column comes before the history; on wide screens the history fills the room below the items.
-    [theme.breakpoints.up('lg')]: {
-      gridTemplate: '"items side" auto "history side" 1fr / minmax(0, 1fr) 360px',
-      '& > .side': { gridArea: 'side' },
-    },
+  // On phones the side column comes before the history; on wide screens the history fills the room below the items.
+  [theme.breakpoints.up('lg')]: {
+    gridTemplate: '"items side" auto "history side" 1fr / minmax(0, 1fr) 360px',
+    '& > .side': { gridArea: 'side' },
   },
-  '& .side': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
 }))
-
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 12,
-  padding: 16,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
-}))
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </Card>
-)
 
 /** The office's page of an order, with all decisions about it. */
 export function AdminOrderScreen() {
@@ -167,79 +144,77 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
     <PageFrame title={orderTitle(order)} action={<OrderActions order={order} show={show} />}>
-      <Content>
-        <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
-        <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
-        <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
-          <CustomerCard
+      <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
+      <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
+      <Panel title={ORDER_DESK_TEXTS.CUSTOMER}>
+        <CustomerCard
+          order={order}
+          account={desk.details.data?.account}
+          // Details of the order before it got this customer name none.
+          customer={desk.details.isPlaceholderData ? undefined : desk.details.data?.customer}
+          onSetCustomer={() => show({ kind: 'customer' })}
+        />
+        <SuppressedAddressesAlert emails={emails} />
+      </Panel>
+      <OrderFactsCard order={order} />
+      {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
+        <ChangesAlert
+          key={order.version}
+          order={order}
+          desk={desk}
+          since={desk.seenVersion}
+          severity="info"
+          title={ORDER_DESK_TEXTS.CHANGED_TITLE}
+          action={<SeenButton onClick={desk.acknowledge} />}
+        />
+      )}
+      <OrderNotes order={order} />
+      <Columns>
+        <Panel title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
+          {desk.details.isError && (
+            <RetryAlert query={desk.details} severity="warning">
+              {ORDER_DESK_TEXTS.POINTS_FAILED}
+            </RetryAlert>
+          )}
+          <ItemsCard
             order={order}
-            account={desk.details.data?.account}
-            // Details of the order before it got this customer name none.
-            customer={desk.details.isPlaceholderData ? undefined : desk.details.data?.customer}
-            onSetCustomer={() => show({ kind: 'customer' })}
+            points={points}
+            onPeriod={(item, years) => show({ kind: 'period', item, years })}
+            onRemove={item => show({ kind: 'remove', item })}
           />
-          <SuppressedAddressesAlert emails={emails} />
-        </Section>
-        <OrderFactsCard order={order} />
-        {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
-          <ChangesAlert
-            key={order.version}
-            order={order}
-            desk={desk}
-            since={desk.seenVersion}
-            severity="info"
-            title={ORDER_DESK_TEXTS.CHANGED_TITLE}
-            action={<SeenButton onClick={desk.acknowledge} />}
-          />
-        )}
-        <OrderNotes order={order} />
-        <div className="columns">
-          <Section title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
-            {desk.details.isError && (
-              <RetryAlert query={desk.details} severity="warning">
-                {ORDER_DESK_TEXTS.POINTS_FAILED}
-              </RetryAlert>
+        </Panel>
+        <Stack className="side" spacing={2}>
+          {(order.customer_id !== undefined || mayHaveLink(order)) && (
+            <Panel title={ORDER_LINK_DESK_TEXTS.TITLE}>
+              <OrderLinkCard order={order} />
+            </Panel>
+          )}
+          {order.sale && (
+            <Panel title={ORDER_DESK_TEXTS.SALE}>
+              <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
+            </Panel>
+          )}
+          {mayHaveSignedCopy(order) && (
+            <Panel title={SIGNED_COPY_TEXTS.TITLE}>
+              <SignedCopyField order={order} onSent={desk.applyOwnChange} />
+            </Panel>
+          )}
+          <Panel title={RECEIPTS_TEXTS.TITLE}>
+            <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
+            {order.unread_receipt && (
+              <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => show({ kind: 'refuse' })}>
+                {ORDER_DESK_TEXTS.REFUSE}
+              </Button>
             )}
-            <ItemsCard
-              order={order}
-              points={points}
-              onPeriod={(item, years) => show({ kind: 'period', item, years })}
-              onRemove={item => show({ kind: 'remove', item })}
-            />
-          </Section>
-          <div className="side">
-            {(order.customer_id !== undefined || mayHaveLink(order)) && (
-              <Section title={ORDER_LINK_DESK_TEXTS.TITLE}>
-                <OrderLinkCard order={order} />
-              </Section>
-            )}
-            {order.sale && (
-              <Section title={ORDER_DESK_TEXTS.SALE}>
-                <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
-              </Section>
-            )}
-            {mayHaveSignedCopy(order) && (
-              <Section title={SIGNED_COPY_TEXTS.TITLE}>
-                <SignedCopyField order={order} onSent={desk.applyOwnChange} />
-              </Section>
-            )}
-            <Section title={RECEIPTS_TEXTS.TITLE}>
-              <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
-              {order.unread_receipt && (
-                <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => show({ kind: 'refuse' })}>
-                  {ORDER_DESK_TEXTS.REFUSE}
-                </Button>
-              )}
-            </Section>
-            <Section title={ORDER_DESK_TEXTS.KIT}>
-              <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
-            </Section>
-          </div>
-          <Section title={ORDER_HISTORY_TEXTS.TITLE}>
-            <History desk={desk} />
-          </Section>
-        </div>
-      </Content>
+          </Panel>
+          <Panel title={ORDER_DESK_TEXTS.KIT}>
+            <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
+          </Panel>
+        </Stack>
+        <Panel title={ORDER_HISTORY_TEXTS.TITLE}>
+          <History desk={desk} />
+        </Panel>
+      </Columns>
       {dialog && (
         <OrderDialog
           key={openCount}

@@ -1,6 +1,7 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
@@ -118,7 +119,9 @@ function OrderPage({ order }: { order: ClientOrderView }) {
               />
             )}
             {order.signed_on_paper && order.contract_hash === null ? (
-              !order.has_signed_copy && <p>{CONTRACT_REFUSALS.CONTRACT_ON_PAPER.sentence}</p>
+              !order.has_signed_copy && (
+                <Typography variant="body2">{CONTRACT_REFUSALS.CONTRACT_ON_PAPER.sentence}</Typography>
+              )
             ) : (
               <ContractLink order={order} viewer="client" />
             )}

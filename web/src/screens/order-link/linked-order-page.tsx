@@ -3,7 +3,9 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
@@ -16,12 +18,14 @@ import { linkedOrderStateTexts, ORDER_LINK_TEXTS } from '#shared/orders/messages
 import { orderName, orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
+import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { HoldTimeLeft, useHoldClock } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
+import { OrderLayout } from '#web/features/orders/orders/order-layout.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
@@ -35,68 +39,13 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { LinkedReceipt } from './linked-receipt.tsx'
-
-const Page = styled('article')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  maxWidth: 1040,
-  margin: '0 auto',
-  padding: '24px 16px 96px',
-  fontVariantNumeric: 'tabular-nums',
-  '& h1': { ...theme.typography.h1, margin: 0 },
-  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& .muted': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-  },
-  // Payment comes before the points on phones, and beside them on wide screens.
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  [theme.breakpoints.up('md')]: {
-    gridTemplate: '"whole whole" auto "points pay" auto "points end" 1fr / minmax(0, 1fr) 360px',
-    '& > .whole': { gridArea: 'whole' },
-    '& > .points': { gridArea: 'points' },
-    '& > .pay': { gridArea: 'pay' },
-    '& > .end': { gridArea: 'end' },
-  },
-}))
-
-const Panel = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '&.padded': { padding: 16 },
-  '& .head': { padding: '16px 16px 0' },
-  '& .progress': { padding: '16px 8px 12px' },
-  '& .items': { margin: 0, padding: '0 16px', listStyle: 'none' },
-  '& .items > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .items > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '8px 12px',
-    padding: '12px 0',
-  },
-  [theme.breakpoints.down('sm')]: {
-    '& .items > li': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' },
-    '& .price': { gridColumn: 2, marginTop: -4, textAlign: 'left' },
-  },
-  '& .name': { margin: 0, fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
-}))
 
 const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
   waiting: 'info',
@@ -112,6 +61,8 @@ const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
   cancelled_receipt: 'warning',
 }
 
+const Layout = styled(OrderLayout)({ maxWidth: 1040, margin: '0 auto', padding: '24px 16px 96px' })
+
 type Props = { order: LinkedOrder; token: string }
 
 /** An order, for a person who has its link. */
@@ -120,18 +71,24 @@ export function LinkedOrderPage({ order, token }: Props) {
   const state = stateOfLinkedOrder(order, new Date(now).toISOString())
   const [title, detail] = linkedOrderStateTexts(state, order)
   return (
-    <Page>
-      <div className="whole">
-        <header>
+    <Layout>
+      <Stack className="whole" spacing={2}>
+        <Stack
+          component="header"
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' }}
+        >
           <div>
-            <h1>{orderTitle(order)}</h1>
-            <p className="muted">
+            <Typography variant="h1">{orderTitle(order)}</Typography>
+            <Typography variant="hint">
               {ORDER_LINK_TEXTS.FOR(order.customer_name)}, {ORDER_LINK_TEXTS.MADE_AT(formatDate(order.created_at))}
-            </p>
-            {order.renews !== null && <p className="muted">{ORDER_LINK_TEXTS.RENEWAL(shortOrderId(order.renews))}</p>}
+            </Typography>
+            {order.renews !== null && (
+              <Typography variant="hint">{ORDER_LINK_TEXTS.RENEWAL(shortOrderId(order.renews))}</Typography>
+            )}
           </div>
           <OrderStatusChip status={order.status} />
-        </header>
+        </Stack>
         <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK_TEXTS.SEEN_AT} />
         {/* This region is always rendered, so that screen readers announce a change of the state in it. */}
         <div role="status">
@@ -142,14 +99,12 @@ export function LinkedOrderPage({ order, token }: Props) {
         </div>
         {order.status !== 'cancelled' && (
           <Panel>
-            <div className="progress">
-              <OrderProgress order={order} isOver={isOver || state === 'ended'} />
-            </div>
+            <OrderProgress order={order} isOver={isOver || state === 'ended'} />
             <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}
-      </div>
-      <div className="pay">
+      </Stack>
+      <Stack className="pay" spacing={2}>
         {(state === 'waiting' || state === 'receipt_sent' || state === 'receipt_refused') && (
           <>
             <VisuallyHidden as="h2">{ORDER_LINK_TEXTS.PAYMENT}</VisuallyHidden>
@@ -157,8 +112,7 @@ export function LinkedOrderPage({ order, token }: Props) {
           </>
         )}
         {order.status !== 'cancelled' && (
-          <Panel className="padded">
-            <h2>{ORDER_LINK_TEXTS.CONTRACT}</h2>
+          <Panel title={ORDER_LINK_TEXTS.CONTRACT}>
             {order.has_signed_copy ? (
               <SignedCopy
                 orderId={order.id}
@@ -166,7 +120,7 @@ export function LinkedOrderPage({ order, token }: Props) {
                 open={signal => callApi(orderLinks.openSignedContract, { link: token }, { signal })}
               />
             ) : (
-              <p className="muted">{contractText(order)}</p>
+              <Typography variant="hint">{contractText(order)}</Typography>
             )}
             {!order.signed_on_paper && (
               <Button
@@ -181,9 +135,8 @@ export function LinkedOrderPage({ order, token }: Props) {
           </Panel>
         )}
         {order.installation && order.installation.installed > 0 && (
-          <Panel className="padded">
-            <h2>{PROOF_TEXTS.TITLE}</h2>
-            <p className="muted">{ORDER_LINK_TEXTS.PROOFS_DETAIL}</p>
+          <Panel title={PROOF_TEXTS.TITLE}>
+            <Typography variant="hint">{ORDER_LINK_TEXTS.PROOFS_DETAIL}</Typography>
             <Button
               component={Link}
               to={{ pathname: PATHS.linkedProofs, hash: `#${token}` }}
@@ -195,21 +148,21 @@ export function LinkedOrderPage({ order, token }: Props) {
           </Panel>
         )}
         {(order.status === 'pending' || order.payment_receipt_url !== null) && (
-          <Panel className="padded">
+          <Panel title={RECEIPTS_TEXTS.TITLE}>
             <LinkedReceipt order={order} token={token} />
           </Panel>
         )}
-      </div>
+      </Stack>
       <div className="points">
         <LinkedItems order={order} />
       </div>
-      <div className="end">
+      <Stack className="next" spacing={2}>
         <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(orderName(order))} fullWidth>
           {ORDER_LINK_TEXTS.ASK}
         </AskSellerButton>
-        <p className="muted">{ORDER_LINK_TEXTS.UNTIL(formatDate(order.link_until))}</p>
-      </div>
-    </Page>
+        <Typography variant="hint">{ORDER_LINK_TEXTS.UNTIL(formatDate(order.link_until))}</Typography>
+      </Stack>
+    </Layout>
   )
 }
 
@@ -246,34 +199,31 @@ function contractText({ signed_on_paper, status }: LinkedOrder): string {
 }
 
 const ListPrice = ({ price }: { price: Centavos | undefined }) =>
-  price !== undefined && <p className="muted">{ORDERS_TEXTS.LIST_PRICE(formatBRL(price))}</p>
+  price !== undefined && <div>{ORDERS_TEXTS.LIST_PRICE(formatBRL(price))}</div>
 
 function LinkedItems({ order }: { order: LinkedOrder }) {
   const { shown, unfold } = useFoldedLines(order.items)
   return (
-    <Panel aria-label={ORDER_LINK_TEXTS.POINTS}>
-      <h2 className="head">{ORDER_LINK_TEXTS.POINTS}</h2>
-      <ul className="items">
+    <Panel title={ORDER_LINK_TEXTS.POINTS}>
+      <RowList>
         {shown.map(item => (
-          <li key={item.id}>
-            <PointThumbnail url={item.point?.image_url ?? null} />
+          <Row
+            key={item.id}
+            start={<PointThumbnail url={item.point?.image_url ?? null} />}
+            name={<PointTitle name={item.point_name} />}
+            end={<span className="price">{formatBRL(item.price)}</span>}
+          >
             <div>
-              <p className="name">
-                <PointTitle name={item.point_name} />
-              </p>
-              <p className="muted">
-                <AssetCode code={assetCodeOf(item)}>{item.point ? neighborhoodAndCity(item.point) : null}</AssetCode>
-              </p>
-              <p className="muted">
-                {itemTermWithDates(item)}
-                {item.ended_at && ORDERS_TEXTS.ITEM_ENDED}
-              </p>
-              <ListPrice price={differingListPrice(order, item)} />
+              <AssetCode code={assetCodeOf(item)}>{item.point ? neighborhoodAndCity(item.point) : null}</AssetCode>
             </div>
-            <span className="price">{formatBRL(item.price)}</span>
-          </li>
+            <div>
+              {itemTermWithDates(item)}
+              {item.ended_at && ORDERS_TEXTS.ITEM_ENDED}
+            </div>
+            <ListPrice price={differingListPrice(order, item)} />
+          </Row>
         ))}
-      </ul>
+      </RowList>
       <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />

@@ -18,7 +18,6 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
   const file = order.payment_receipt_url
   return (
     <>
-      <h2>{RECEIPTS_TEXTS.TITLE}</h2>
       <RefusedReceipt order={order} />
       <FileUploadField
         // A new key when the status changes: once the order is not pending, a chosen file can't be sent, and the page says why.

@@ -79,8 +79,8 @@ describe('the page of an order', () => {
     given({ points: [{ point_id: '100', point: pointPlace('100'), is_held: false }, ...points.slice(1)] })
     await openOrder()
     const [first] = within(screen.getByRole('region', { name: '2 itens' })).getAllByRole('listitem')
-    expect(first?.querySelector('.name')?.textContent).toBe('Ouro | Av. Brasil')
-    expect(first?.querySelector('.place')?.textContent).toContain('Av. Brasil c/ Rua Um – Centro, Americana')
+    expect(first?.querySelector('.MuiListItemText-primary')?.textContent).toBe('Ouro | Av. Brasil')
+    expect(first?.textContent).toContain('Av. Brasil c/ Rua Um – Centro, Americana')
     expect(screen.getByRole('link', { name: /Ver Ouro \| Av. Brasil no mapa/ }).getAttribute('href')).toBe(
       '/?ponto=100',
     )
@@ -95,7 +95,8 @@ describe('the page of an order', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBe(0)
     const rows = within(screen.getByRole('region', { name: '2 itens' })).getAllByRole('listitem')
-    expect(rows.map(row => row.querySelector('.name')?.textContent)).toEqual(['Ouro | Av. Brasil', 'Prata | Rua Dois'])
+    const names = rows.map(row => row.querySelector('.MuiListItemText-primary')?.textContent)
+    expect(names).toEqual(['Ouro | Av. Brasil', 'Prata | Rua Dois'])
   })
 
   it('shows the days that a renewal will have once it is paid, by its period', async () => {

@@ -48,7 +48,7 @@ describe('a contract that ends soon', () => {
     await user.click(within(offer).getByRole('button', { name: 'Pedir renovação' }))
     const question = await screen.findByRole('dialog', { name: 'Pedir a renovação?' })
     expect(text(question)).toContain('Ouro | Av. BrasilPU-00100 · 5 AnosR$ 4.500,00')
-    const code = within(question).getByText('PU-00100').closest('small')
+    const code = within(question).getByText('PU-00100').closest('.MuiListItemText-secondary')
     expect(code && getComputedStyle(code).display).toBe('block')
     expect(text(question)).not.toContain('Prata')
     expect(text(question)).toContain('Total de 1 pontoR$ 4.500,00')

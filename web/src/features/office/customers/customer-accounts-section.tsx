@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
@@ -20,28 +21,9 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 
 type Account = Accounts['suggested'][number]
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, justifyContent: 'space-between' },
-  '& .name': { fontWeight: 600 },
-  '& .email': { display: 'block', fontSize: 14, color: theme.palette.text.secondary },
-}))
-
-const GroupBlock = styled('div')({
-  marginTop: 16,
-  display: 'grid',
-  gap: 8,
-  '& h3': { margin: 0, fontSize: 14, fontWeight: 600 },
-})
 
 const QUESTIONS = {
   confirm: {
@@ -134,13 +116,12 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
   return (
     <div id={ACCOUNTS_ID}>
       {linked.length + by_email.length + suggested.length + parted.length === 0 && (
-        <p>{CUSTOMER_ACCOUNTS_TEXTS.NONE}</p>
+        <Typography variant="body2">{CUSTOMER_ACCOUNTS_TEXTS.NONE}</Typography>
       )}
       {linked.length > 0 && (
-        <List>
+        <RowList>
           {linked.map(account => (
-            <li key={account.user_id}>
-              <Named account={account} />
+            <AccountRow key={account.user_id} account={account}>
               {!account.is_proven && (
                 <>
                   <Chip size="small" color="warning" label={CUSTOMER_ACCOUNTS_TEXTS.UNPROVEN} />
@@ -155,40 +136,38 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
                 </>
               )}
               {unlinkButton(account)}
-            </li>
+            </AccountRow>
           ))}
-        </List>
+        </RowList>
       )}
       {by_email.length > 0 && (
         <Group title={CUSTOMER_ACCOUNTS_TEXTS.BY_EMAIL} detail={CUSTOMER_ACCOUNTS_TEXTS.BY_EMAIL_DETAIL}>
           {by_email.map(account => (
-            <li key={account.user_id}>
-              <Named
-                account={account}
-                detail={account.is_contact ? CUSTOMER_ACCOUNTS_TEXTS.OF_CONTACT : CUSTOMER_ACCOUNTS_TEXTS.OF_ORDER}
-              />
+            <AccountRow
+              key={account.user_id}
+              account={account}
+              detail={account.is_contact ? CUSTOMER_ACCOUNTS_TEXTS.OF_CONTACT : CUSTOMER_ACCOUNTS_TEXTS.OF_ORDER}
+            >
               {unlinkButton(account)}
-            </li>
+            </AccountRow>
           ))}
         </Group>
       )}
       {suggested.length > 0 && (
         <Group title={CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED} detail={CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED_DETAIL}>
           {suggested.map(account => (
-            <li key={account.user_id}>
-              <Named account={account} />
+            <AccountRow key={account.user_id} account={account}>
               {linkButton(account, 'link')}
-            </li>
+            </AccountRow>
           ))}
         </Group>
       )}
       {parted.length > 0 && (
         <Group title={CUSTOMER_ACCOUNTS_TEXTS.PARTED} detail={CUSTOMER_ACCOUNTS_TEXTS.PARTED_DETAIL}>
           {parted.map(account => (
-            <li key={account.user_id}>
-              <Named account={account} />
+            <AccountRow key={account.user_id} account={account}>
               {linkButton(account, 'return')}
-            </li>
+            </AccountRow>
           ))}
         </Group>
       )}
@@ -210,19 +189,22 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
 
 /** Accounts that do not belong to the customer, and why they are listed. */
 const Group = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
-  <GroupBlock>
-    <h3>{title}</h3>
-    <p>{detail}</p>
-    <List>{children}</List>
-  </GroupBlock>
+  <Stack spacing={1} sx={{ marginTop: 2 }}>
+    <Typography variant="subtitle2" component="h3">
+      {title}
+    </Typography>
+    <Typography variant="body2">{detail}</Typography>
+    <RowList>{children}</RowList>
+  </Stack>
 )
 
-const Named = ({ account: { name, email }, detail }: { account: Account; detail?: string }) => (
-  <span>
-    <span className="name">{name}</span>
-    <span className="email">{email}</span>
-    {detail && <span className="email">{detail}</span>}
-  </span>
+type RowProps = { account: Account; detail?: string; children: ReactNode }
+
+const AccountRow = ({ account: { name, email }, detail, children }: RowProps) => (
+  <Row name={name} end={children}>
+    <div>{email}</div>
+    {detail}
+  </Row>
 )
 
 function useAccountChange({ id, version }: Customer) {

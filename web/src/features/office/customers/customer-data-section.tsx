@@ -1,5 +1,7 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -7,38 +9,11 @@ import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { whatsappLink } from '#shared/platform/rules/seller-phone.ts'
 import { cpfMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { COMPANY_FIELD_LABELS } from './customer-labels.ts'
 
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  margin: 0,
-  overflowWrap: 'anywhere',
-  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
-  '& dd': { margin: 0, whiteSpace: 'pre-line' },
-}))
-
-const Contacts = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-  '& > li': { display: 'grid', justifyItems: 'start', gap: 2 },
-  '& .name': { fontWeight: 600 },
-  '& .job': { fontWeight: 400, color: theme.palette.text.secondary },
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 28,
-    color: theme.palette.primary.main,
-    '& svg': { fontSize: 18 },
-  },
-}))
+const ContactLink = styled(Link)({ display: 'flex', alignItems: 'center', gap: 6, minHeight: 28 })
 
 const joined = (separator: string, parts: readonly string[]): string => parts.filter(Boolean).join(separator)
 
@@ -64,45 +39,33 @@ export function OtherCustomerDataSection({ customer }: { customer: Customer }) {
     [CUSTOMERS_TEXTS.ADDRESS, addressText(customer)],
     [CUSTOMERS_TEXTS.AGENCY, agency_name && CUSTOMER_PAGE_TEXTS.AGENCY(agency_name, agency_commission)],
     [CUSTOMERS_TEXTS.NOTES, customer.notes],
-  ].filter(([, value]) => value !== '')
-  if (facts.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_DATA}</p>
-  return (
-    <Facts>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Facts>
-  )
+  ] as const
+  if (facts.every(([, value]) => value === ''))
+    return <Typography variant="body2">{CUSTOMER_PAGE_TEXTS.NO_DATA}</Typography>
+  return <FactList facts={facts} />
 }
 
 export function CustomerContactsList({ contacts }: Pick<Customer, 'contacts'>) {
-  if (contacts.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_CONTACTS}</p>
+  if (contacts.length === 0) return <Typography variant="body2">{CUSTOMER_PAGE_TEXTS.NO_CONTACTS}</Typography>
   return (
-    <Contacts>
+    <RowList>
       {contacts.map(({ name, job, phone, whatsapp, email }) => (
-        <li key={joined(' ', [name, job, phone, whatsapp, email])}>
-          <span className="name">
-            {name}
-            {job && <span className="job">, {job}</span>}
-          </span>
-          {phone && <a href={`tel:+${whatsappNumber(phone)}`}>{formatBrazilianPhone(phone)}</a>}
+        <Row key={joined(' ', [name, job, phone, whatsapp, email])} name={joined(', ', [name, job])}>
+          {phone && <ContactLink href={`tel:+${whatsappNumber(phone)}`}>{formatBrazilianPhone(phone)}</ContactLink>}
           {whatsapp && (
-            <a
+            <ContactLink
               href={whatsappLink(whatsappNumber(whatsapp))}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`${CUSTOMER_PAGE_TEXTS.WHATSAPP_OF(name)}: ${whatsapp}`}
             >
-              <WhatsApp aria-hidden="true" />
+              <WhatsApp aria-hidden="true" fontSize="small" />
               {whatsapp}
-            </a>
+            </ContactLink>
           )}
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-        </li>
+          {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+        </Row>
       ))}
-    </Contacts>
+    </RowList>
   )
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -14,23 +15,21 @@ const DIALOGS = {
   }),
 }
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
 /** Section with the rights of LGPD art. 18, which an administrator exercises on the customer's request. */
 export function CustomerPrivacySection({ customer }: { customer: Customer }) {
   const { dialog, open, openCount, show, close } = useDialogState<keyof typeof DIALOGS>()
   const Dialog = dialog && DIALOGS[dialog]
   return (
     <>
-      <p>{CUSTOMER_PRIVACY_TEXTS.INTRO}</p>
-      <Actions>
+      <Typography variant="body2">{CUSTOMER_PRIVACY_TEXTS.INTRO}</Typography>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" size="small" onClick={() => show('export')}>
           {CUSTOMER_PRIVACY_TEXTS.EXPORT}
         </Button>
         <Button color="error" size="small" onClick={() => show('delete')}>
           {CUSTOMER_PRIVACY_TEXTS.DELETE}
         </Button>
-      </Actions>
+      </Stack>
       {Dialog && <Dialog key={openCount} customer={customer} open={open} onClose={close} />}
     </>
   )

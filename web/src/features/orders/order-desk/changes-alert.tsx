@@ -1,13 +1,11 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
-
-const Entries = styled('div')({ marginTop: 12 })
 
 type Props = {
   order: Order
@@ -27,13 +25,13 @@ export function ChangesAlert({ order, desk, since, severity, title, children, ac
     <Alert severity={severity} action={action}>
       <AlertTitle>{title}</AlertTitle>
       {children}
-      <Entries>
+      <Box sx={{ marginTop: 1.5 }}>
         {!desk.isHistoryCurrent && entries.length === 0 ? (
           ORDER_DESK_TEXTS.FINDING_OUT
         ) : (
           <OrderTimeline entries={entries} order={order} />
         )}
-      </Entries>
+      </Box>
     </Alert>
   )
 }

@@ -2,7 +2,10 @@ import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined'
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { orderName } from '#shared/orders/messages/order-name.ts'
@@ -17,20 +20,13 @@ import { customerPathFrom, PATHS } from '#web/lib/paths.ts'
 const Facts = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
-  gap: 6,
+  gap: '6px 24px',
   overflowWrap: 'anywhere',
-  '& p': { margin: 0 },
-  '& .name': { fontSize: 20, lineHeight: 1.25, fontWeight: 700 },
-  '& .row': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 24,
     '& > :not(.buttons)': { gridColumn: 1 },
-    '& .buttons': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center', margin: 0 },
+    '& .buttons': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center' },
   },
-  '& .muted': { color: theme.palette.text.secondary },
-  '& a:not(.MuiButton-root)': { color: theme.palette.primary.main },
 }))
 
 type Props = {
@@ -48,37 +44,41 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
   const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(customer_name, orderName(order), items.length, formatBRL(total_amount))
   return (
     <Facts>
-      <p className="name">{customer_name}</p>
-      <div className="row">
-        <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK_TEXTS.NO_EMAIL}</p>
-        <p>
-          {customer_phone ? (
-            <a href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</a>
-          ) : (
-            ORDER_DESK_TEXTS.NO_PHONE
-          )}
-        </p>
-      </div>
-      <p className="muted">
+      <Typography variant="h2" component="p">
+        {customer_name}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+        {customer_email ? (
+          <MuiLink href={`mailto:${customer_email}`}>{customer_email}</MuiLink>
+        ) : (
+          <span>{ORDER_DESK_TEXTS.NO_EMAIL}</span>
+        )}
+        {customer_phone ? (
+          <MuiLink href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</MuiLink>
+        ) : (
+          <span>{ORDER_DESK_TEXTS.NO_PHONE}</span>
+        )}
+      </Stack>
+      <Typography variant="hint">
         <Account order={order} account={account} />
-      </p>
+      </Typography>
       {order.customer_id === undefined ? (
         mayHaveCustomerSet(order) && (
-          <p className="muted">
+          <Typography variant="hint">
             {order.user_id === null ? ORDER_DESK_TEXTS.WITHOUT_CUSTOMER : ORDER_DESK_TEXTS.WITHOUT_CUSTOMER_ACCOUNT}
-          </p>
+          </Typography>
         )
       ) : customer === null ? (
-        <p className="muted">{ORDER_DESK_TEXTS.CUSTOMER_REMOVED}</p>
+        <Typography variant="hint">{ORDER_DESK_TEXTS.CUSTOMER_REMOVED}</Typography>
       ) : (
         <>
-          <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
+          <MuiLink component={Link} to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
             {customer ? ORDER_DESK_TEXTS.CUSTOMER_PAGE_OF(customer.name) : ORDER_DESK_TEXTS.CUSTOMER_PAGE}
-          </Link>
+          </MuiLink>
           {customer?.needs_check && <Alert severity="warning">{ORDER_DESK_TEXTS.CUSTOMER_UNCHECKED}</Alert>}
         </>
       )}
-      <div className="buttons">
+      <Stack className="buttons" direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         {mayHaveCustomerSet(order) && (
           <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
             {order.customer_id === undefined ? ORDER_DESK_TEXTS.SET_CUSTOMER : ORDER_DESK_TEXTS.CHANGE_CUSTOMER}
@@ -97,7 +97,7 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
             {ORDER_DESK_TEXTS.WHATSAPP}
           </Button>
         )}
-      </div>
+      </Stack>
     </Facts>
   )
 }
@@ -111,7 +111,9 @@ function Account({ order, account }: Pick<Props, 'order' | 'account'>) {
   return (
     <>
       {ORDER_DESK_TEXTS.ACCOUNT_OF}{' '}
-      <Link to={`${PATHS.adminUsers}?${new URLSearchParams({ busca: account.email })}`}>{account.name}</Link>
+      <MuiLink component={Link} to={`${PATHS.adminUsers}?${new URLSearchParams({ busca: account.email })}`}>
+        {account.name}
+      </MuiLink>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
@@ -20,37 +22,13 @@ import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-const ItemList = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '4px 12px',
-    minHeight: 60,
-    padding: '8px 0',
-  },
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
-  '& .name': { fontWeight: 600 },
-  '& .place': { color: theme.palette.text.secondary, fontSize: 13 },
-  '& .place a': { whiteSpace: 'nowrap', color: theme.palette.primary.main, padding: '4px 0' },
+const ItemList = styled(RowList)(({ theme }) => ({
   '& .wrong': { color: theme.palette.status.sold.text, fontWeight: 500 },
-  '& .deal': { display: 'flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' },
-  '& .price': { minWidth: 96, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('sm')]: {
-    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
-    '& .deal': { gridColumn: '1 / -1' },
-    '& .price': { marginLeft: 'auto' },
-  },
-  [theme.largeLetters]: {
-    '& > li': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& .deal': { flexWrap: 'wrap' },
-  },
+  '& .deal': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginLeft: 'auto' },
+  '& .price': { minWidth: 96 },
 }))
 
 type Props = {
@@ -74,56 +52,60 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
           const point = details?.point
           const days = expectedTermText(item, details?.begins_at)
           return (
-            <li key={item.id}>
-              <PointThumbnail url={point?.image_url} />
-              <div className="what">
-                <p className="name">
-                  <PointTitle name={item.point_name} />
-                </p>
-                <p className="place">
-                  <AssetCode code={assetCodeOf(item)}>
-                    {point && addressBelowName({ ...point, name: item.point_name })}
-                  </AssetCode>
-                  {point && point.latitude !== null && point.longitude !== null && (
-                    <>
-                      {' · '}
-                      <Link to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
-                        <span aria-hidden="true">{ORDER_DESK_TEXTS.ON_MAP}</span>
-                        <VisuallyHidden>{ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
-                      </Link>
-                    </>
+            <Row
+              key={item.id}
+              start={<PointThumbnail url={point?.image_url} />}
+              name={<PointTitle name={item.point_name} />}
+              end={
+                <div className="deal">
+                  {!isPending || item.term ? (
+                    <Typography variant="caption">{termText(item)}</Typography>
+                  ) : (
+                    <PeriodSelect
+                      pointName={nameOf(item)}
+                      value={item.period_years}
+                      prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
+                      onChange={years => onPeriod(item, years)}
+                    />
                   )}
-                </p>
-                {days !== undefined && <p className="place">{days}</p>}
-                {item.renewed_by && (
-                  <p className="place">
-                    {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderIdLink orderId={item.renewed_by} />
-                  </p>
-                )}
-                {details && !point && <p className="wrong">{POINT_GONE_TEXT}</p>}
-                {details && point && isPending && !details.is_held && (
-                  <p className="wrong">{ORDER_DESK_TEXTS.NOT_HELD}</p>
-                )}
-              </div>
-              <div className="deal">
-                {!isPending || item.term ? (
-                  <span className="place">{termText(item)}</span>
-                ) : (
-                  <PeriodSelect
-                    pointName={nameOf(item)}
-                    value={item.period_years}
-                    prices={point ? pricesForPeriodChange(item, pricesFromFields(point)) : undefined}
-                    onChange={years => onPeriod(item, years)}
-                  />
-                )}
-                <span className="price">{formatBRL(item.price)}</span>
-                {isPending && (
-                  <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
-                    <DeleteOutlineRounded />
-                  </IconButton>
+                  <span className="price">{formatBRL(item.price)}</span>
+                  {isPending && (
+                    <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                      <DeleteOutlineRounded />
+                    </IconButton>
+                  )}
+                </div>
+              }
+            >
+              <div>
+                <AssetCode code={assetCodeOf(item)}>
+                  {point && addressBelowName({ ...point, name: item.point_name })}
+                </AssetCode>
+                {point && point.latitude !== null && point.longitude !== null && (
+                  <>
+                    {' · '}
+                    <MuiLink
+                      component={Link}
+                      to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}
+                      noWrap
+                    >
+                      <span aria-hidden="true">{ORDER_DESK_TEXTS.ON_MAP}</span>
+                      <VisuallyHidden>{ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                    </MuiLink>
+                  </>
                 )}
               </div>
-            </li>
+              {days !== undefined && <div>{days}</div>}
+              {item.renewed_by && (
+                <div>
+                  {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderIdLink orderId={item.renewed_by} />
+                </div>
+              )}
+              {details && !point && <div className="wrong">{POINT_GONE_TEXT}</div>}
+              {details && point && isPending && !details.is_held && (
+                <div className="wrong">{ORDER_DESK_TEXTS.NOT_HELD}</div>
+              )}
+            </Row>
           )
         })}
       </ItemList>

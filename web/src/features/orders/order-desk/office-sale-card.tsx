@@ -1,17 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
-
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  margin: 0,
-  overflowWrap: 'anywhere',
-  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
-  '& dd': { margin: 0, whiteSpace: 'pre-line' },
-}))
+import { FactList } from '#web/ui/fact-list.tsx'
 
 type Props = {
   order: Order
@@ -35,19 +26,7 @@ export function OfficeSaleCard({ order, sale, details }: Props) {
     [ORDER_DESK_TEXTS.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
     [ORDER_DESK_TEXTS.NOTES, sale.notes],
   ] as const
-  return (
-    <Facts>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </Facts>
-  )
+  return <FactList facts={facts} />
 }
 
 /** List price, the difference to it and the total; only the total when an item has no list price. */

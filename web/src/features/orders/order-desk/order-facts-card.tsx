@@ -1,5 +1,6 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
@@ -13,32 +14,21 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Chip } from '#web/ui/point-status-shape.tsx'
 
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
+const Facts = styled(Paper)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), auto))',
   gap: '12px 28px',
   margin: 0,
   padding: 16,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
   fontVariantNumeric: 'tabular-nums',
-  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
+  '& dt': theme.typography.caption,
   '& dd': { margin: 0, minHeight: 28, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& .hold dd': { display: 'grid', gap: 0 },
   '& .total dd': { columnGap: 12, fontSize: 22, lineHeight: 1.3, fontWeight: 700 },
   '& .left': { color: theme.palette.status.reserved.text },
   '& .over': { color: theme.palette.status.sold.text },
-  [theme.breakpoints.down('sm')]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    gap: '12px 16px',
-    '& .total, & .hold': { gridColumn: '1 / -1' },
-    '& .total dd': { justifyContent: 'space-between' },
-    '& dd': { alignItems: 'start' },
-  },
-}))
+  [theme.breakpoints.down('sm')]: { '& .total, & .hold': { gridColumn: '1 / -1' } },
+})) as typeof Paper
 
 const SECOND_MS = 1000
 
@@ -47,7 +37,7 @@ export function OrderFactsCard({ order }: { order: Order }) {
   const now = useNow(order.status === 'pending' ? SECOND_MS : 60 * SECOND_MS)
   const isOver = isHoldExpired(order, new Date(now).toISOString())
   return (
-    <Facts>
+    <Facts component="dl" variant="outlined">
       <div className="total">
         <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
         <dd>

@@ -3,8 +3,9 @@ import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded'
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
@@ -22,24 +23,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { type OfficeLink, useOfficeLink } from './use-office-link.ts'
 
-const Facts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  overflowWrap: 'anywhere',
-  '& p': { margin: 0 },
-  '& .muted': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-}))
-
 /** Card with the link by which the customer opens the order without an account. */
 export function OrderLinkCard({ order }: { order: Order }) {
-  if (order.user_id !== null)
-    return (
-      <Facts>
-        <p>{ORDER_LINK_DESK_TEXTS.HAS_ACCOUNT}</p>
-      </Facts>
-    )
+  if (order.user_id !== null) return <Typography variant="body2">{ORDER_LINK_DESK_TEXTS.HAS_ACCOUNT}</Typography>
   return <LinkOfOrder order={order} />
 }
 
@@ -55,9 +41,9 @@ function LinkOfOrder({ order }: { order: Order }) {
     )
   if (!link.data) return <CardListSkeleton label={ORDER_LINK_DESK_TEXTS.LOADING} count={1} height={72} stacked />
   return (
-    <Facts>
-      <p>{ORDER_LINK_DESK_TEXTS.NONE}</p>
-      <div className="actions">
+    <Stack spacing={1.5} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">{ORDER_LINK_DESK_TEXTS.NONE}</Typography>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <BusyButton
           variant="outlined"
           loading={make.isPending}
@@ -65,8 +51,8 @@ function LinkOfOrder({ order }: { order: Order }) {
         >
           {ORDER_LINK_DESK_TEXTS.MAKE}
         </BusyButton>
-      </div>
-    </Facts>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -91,7 +77,7 @@ function ExistingLink({ order, link, office }: MadeProps) {
     }
   }
   return (
-    <Facts>
+    <Stack spacing={1.5} sx={{ overflowWrap: 'anywhere' }}>
       <TextField
         label={ORDER_LINK_DESK_TEXTS.ADDRESS}
         size="small"
@@ -101,31 +87,31 @@ function ExistingLink({ order, link, office }: MadeProps) {
         onFocus={event => event.target.select()}
         slotProps={{ input: { readOnly: true } }}
       />
-      <div className="actions">
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
           {ORDER_LINK_DESK_TEXTS.COPY}
         </Button>
-      </div>
-      {order.status === 'cancelled' && <p className="muted">{ORDER_LINK_DESK_TEXTS.CANCELLED}</p>}
+      </Stack>
+      {order.status === 'cancelled' && <Typography variant="hint">{ORDER_LINK_DESK_TEXTS.CANCELLED}</Typography>}
       {order.status !== 'cancelled' && contacts && (
         <SendLink order={order} contacts={contacts} address={address} office={office} />
       )}
-      <p className="muted">
+      <Typography variant="hint">
         {ORDER_LINK_DESK_TEXTS.UNTIL(formatDate(link.expires_at))}{' '}
         {ORDER_LINK_DESK_TEXTS.MADE_BY(
           link.made_by.name ?? ORDER_LINK_DESK_TEXTS.REMOVED_PERSON,
           formatDateTime(link.made_at),
         )}
         {link.emailed && ` ${ORDER_LINK_DESK_TEXTS.EMAILED(link.emailed.to, formatDateTime(link.emailed.at))}`}
-      </p>
-      <div className="actions">
+      </Typography>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button size="small" onClick={() => show('replace')}>
           {ORDER_LINK_DESK_TEXTS.REPLACE}
         </Button>
         <Button size="small" color="error" onClick={() => show('revoke')}>
           {ORDER_LINK_DESK_TEXTS.REVOKE}
         </Button>
-      </div>
+      </Stack>
       {dialog === 'replace' && (
         <ConfirmDialog
           open={open}
@@ -161,7 +147,7 @@ function ExistingLink({ order, link, office }: MadeProps) {
           onClose={close}
         />
       )}
-    </Facts>
+    </Stack>
   )
 }
 
@@ -189,7 +175,7 @@ type SendProps = { order: Order; contacts: readonly Contact[]; address: string; 
 function SendLink({ order, contacts, address, office: { sendByEmail } }: SendProps) {
   const [chosen, setChosen] = useState(0)
   const contact = contacts[chosen] ?? contacts[0]
-  if (!contact) return <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_CONTACT}</p>
+  if (!contact) return <Typography variant="hint">{ORDER_LINK_DESK_TEXTS.NO_CONTACT}</Typography>
   const phone = contact.whatsapp || contact.phone
   const text = whatsappTextOf(order)(contact.name, orderName(order), order.customer_name, address)
   return (
@@ -208,7 +194,7 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
           </MenuItem>
         ))}
       </TextField>
-      <div className="actions">
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         {phone && (
           <Button
             component="a"
@@ -231,9 +217,9 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
             {ORDER_LINK_DESK_TEXTS.EMAIL}
           </BusyButton>
         )}
-      </div>
-      {!phone && <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_PHONE}</p>}
-      {!contact.email && <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_EMAIL}</p>}
+      </Stack>
+      {!phone && <Typography variant="hint">{ORDER_LINK_DESK_TEXTS.NO_PHONE}</Typography>}
+      {!contact.email && <Typography variant="hint">{ORDER_LINK_DESK_TEXTS.NO_EMAIL}</Typography>}
     </>
   )
 }

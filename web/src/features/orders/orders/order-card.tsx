@@ -1,5 +1,8 @@
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
@@ -17,6 +20,7 @@ import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { OrderFooter } from './order-footer.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -24,50 +28,19 @@ import { OrderStatusChip } from './order-status-chip.tsx'
 import { termText } from './term-text.ts'
 import { timeLeft } from './time-left.ts'
 
-const Card = styled('article')(({ theme }) => ({
+const Card = styled(Paper)(({ theme }) => ({
   position: 'relative',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  padding: 16,
   fontVariantNumeric: 'tabular-nums',
-  transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
   '&:hover': { borderColor: theme.palette.text.secondary },
-  '& > header': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: 12,
-    padding: '14px 16px',
-    '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
-    '& time': { gridRow: 2, fontSize: 14, color: theme.palette.text.secondary },
-    '& .status': { gridRow: '1 / 3', gridColumn: 2, fontSize: 14, color: theme.palette.text.secondary },
-  },
+  '& > header': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
   // The link covers the whole card.
   '& h3 a': { color: 'inherit', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } },
-  '& .progress': { padding: '4px 8px 16px' },
-  '& > ul': { margin: 0, padding: '4px 16px', listStyle: 'none', borderTop: `1px solid ${theme.palette.divider}` },
-  '& > ul > li': { display: 'flex', flexWrap: 'wrap', columnGap: 16, padding: '8px 0' },
-  // With large letters a name needs the whole line; the price is then below it.
-  '& > ul > li > div': { flex: '1 1 10rem', minWidth: 0 },
-  '& .name': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
-  '& .term': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& .price': { marginLeft: 'auto', fontWeight: 600, whiteSpace: 'nowrap' },
   '& footer span': { color: theme.palette.primary.main, fontWeight: 600 },
-}))
-
-const Hold = styled('p')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: '0 16px 12px',
-  padding: '10px 12px',
-  borderRadius: theme.radius.control,
-  fontSize: 14,
-  color: theme.palette.status.reserved.text,
-  background: theme.palette.status.reserved.soft,
-  '& svg': { fontSize: 20 },
-  '&[data-over=true]': { color: theme.palette.status.sold.text, background: theme.palette.status.sold.soft },
-}))
+})) as typeof Paper
 
 const SECOND = 1000
 /** Number of items that a card names; further ones are only counted. */
@@ -85,8 +58,7 @@ export function useHoldClock(order: Held): { now: number; isOver: boolean } {
 export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number; isOver: boolean }) {
   if (order.status !== 'pending' || !order.reserved_until) return null
   return (
-    <Hold data-over={isOver}>
-      <ScheduleRounded />
+    <Alert severity={isOver ? 'error' : 'warning'} role="note" icon={<ScheduleRounded fontSize="inherit" />}>
       {isOver ? (
         ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
       ) : (
@@ -94,7 +66,7 @@ export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number;
           {ORDERS_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
         </span>
       )}
-    </Hold>
+    </Alert>
   )
 }
 
@@ -105,41 +77,43 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
   const shownItems = order.items.length > MAX_ITEMS_SHOWN + 1 ? order.items.slice(0, MAX_ITEMS_SHOWN) : order.items
   const hiddenCount = order.items.length - shownItems.length
   return (
-    <Card aria-labelledby={titleId}>
+    <Card component="article" variant="outlined" aria-labelledby={titleId}>
       <header>
-        <h3 id={titleId}>
-          <Link to={orderPath(order.id)} state={OPENED_FROM_SITE_STATE}>
-            {orderTitle(order)}
-          </Link>
-        </h3>
-        <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
-        <span className="status">
+        <div>
+          <Typography variant="h3" id={titleId}>
+            <Link to={orderPath(order.id)} state={OPENED_FROM_SITE_STATE}>
+              {orderTitle(order)}
+            </Link>
+          </Typography>
+          <Typography variant="hint" component="time" dateTime={order.created_at}>
+            {formatDate(order.created_at)}
+          </Typography>
+        </div>
+        <span>
           <VisuallyHidden>{ORDERS_TEXTS.STATUS}</VisuallyHidden>
           <OrderStatusChip status={order.status} />
         </span>
       </header>
       {order.status !== 'cancelled' && (
-        <div className="progress">
-          <OrderProgress order={order} isOver={isOver || !order.items.some(isContractRunning)} />
-        </div>
+        <OrderProgress order={order} isOver={isOver || !order.items.some(isContractRunning)} />
       )}
       <HoldTimeLeft order={order} now={now} isOver={isOver} />
-      <ul>
+      <RowList>
         {shownItems.map(item => (
-          <li key={item.id}>
-            <div>
-              <p className="name">
-                <PointTitle name={item.point_name} />
-              </p>
-              <p className="term">
-                <AssetCode code={assetCodeOf(item)}>{termText(item)}</AssetCode>
-              </p>
-            </div>
-            <span className="price">{formatBRL(item.price)}</span>
-          </li>
+          <Row
+            key={item.id}
+            name={<PointTitle name={item.point_name} />}
+            end={<span className="price">{formatBRL(item.price)}</span>}
+          >
+            <AssetCode code={assetCodeOf(item)}>{termText(item)}</AssetCode>
+          </Row>
         ))}
-        {hiddenCount > 0 && <li className="term">{ORDER_DETAIL_TEXTS.MORE_POINTS(hiddenCount)}</li>}
-      </ul>
+        {hiddenCount > 0 && (
+          <Typography component="li" variant="hint" sx={{ py: 1 }}>
+            {ORDER_DETAIL_TEXTS.MORE_POINTS(hiddenCount)}
+          </Typography>
+        )}
+      </RowList>
       <OrderFooter>
         <p>
           {CONTROL_TEXTS.TOTAL}

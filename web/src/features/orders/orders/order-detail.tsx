@@ -3,7 +3,9 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
@@ -20,56 +22,17 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { HoldTimeLeft, useHoldClock } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderLayout } from './order-layout.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import { type OrderStep, orderStepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { useOthersChanges } from './use-others-changes.ts'
-
-const Detail = styled('article')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  fontVariantNumeric: 'tabular-nums',
-  '& header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-    '& h2, & p': { margin: 0 },
-    '& p': { fontSize: 14, color: theme.palette.text.secondary },
-  },
-  // Payment comes before the points on phones, and beside them on wide screens.
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '& > div:empty': { display: 'none' },
-  [theme.breakpoints.up('md')]: {
-    gridTemplate: '"whole whole" auto "points pay" auto "points next" 1fr / minmax(0, 1fr) 340px',
-    '& > .whole': { gridArea: 'whole' },
-    '& > .points': { gridArea: 'points' },
-    '& > .pay': { gridArea: 'pay' },
-    '& > .next': { gridArea: 'next' },
-    '& > .pay:empty ~ .next': { gridRow: '2 / -1' },
-  },
-}))
-
-const Panel = styled('section')(({ theme }) => ({
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  overflow: 'hidden',
-  '& .progress': { padding: '16px 8px' },
-  '&.padded': { padding: 16 },
-  '&.links': { display: 'grid', gap: 8, '& > p': { margin: 0, fontSize: 14 } },
-  // Hides a panel whose feature rendered nothing.
-  '&:empty': { display: 'none' },
-  '& > h3': { margin: '0 0 12px', fontSize: 16, fontWeight: 600 },
-}))
 
 const Steps = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -101,8 +64,6 @@ const Steps = styled('ol')(({ theme }) => ({
   '& strong': { display: 'block', fontWeight: 600 },
   '& li > span:last-of-type': { color: theme.palette.text.secondary },
 }))
-
-const ChangeList = styled('ul')({ margin: '4px 0', paddingLeft: 20, overflowWrap: 'anywhere' })
 
 /** The link back to all orders, also shown while an order is loading or missing. */
 export const BackToOrders = () => (
@@ -137,61 +98,60 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
   const isEditable = order.status === 'pending' && !isOver
   const isEnded = isOver || !order.items.some(isContractRunning)
   return (
-    <Detail aria-labelledby={titleId}>
-      <div className="whole">
-        <header>
+    <OrderLayout aria-labelledby={titleId}>
+      <Stack className="whole" spacing={2}>
+        <Stack
+          component="header"
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' }}
+        >
           <div>
             <Typography variant="h2" id={titleId}>
               {orderTitle(order)}
             </Typography>
-            <p>
+            <Typography variant="hint">
               {(order.signed_on_paper ? ORDER_DETAIL_TEXTS.RECORDED_AT : ORDER_DETAIL_TEXTS.MADE_AT)(
                 formatDateTime(order.created_at),
               )}
-            </p>
+            </Typography>
             {order.renews && (
-              <p>
+              <Typography variant="hint">
                 {ORDER_DETAIL_TEXTS.RENEWS}
                 <Link to={orderPath(order.renews)} state={OPENED_FROM_SITE_STATE}>
                   {shortOrderId(order.renews)}
                 </Link>
-              </p>
+              </Typography>
             )}
           </div>
           <OrderStatusChip status={order.status} />
-        </header>
+        </Stack>
         <OthersChangesAlert order={order} changes={changes} />
         {order.status !== 'cancelled' && (
           <Panel>
-            <div className="progress">
-              <OrderProgress order={order} isOver={isEnded} />
-            </div>
+            <OrderProgress order={order} isOver={isEnded} />
             <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}
-      </div>
-      <div className="pay">
+      </Stack>
+      <Stack className="pay" spacing={2}>
         {isEditable && payment}
-        {contract && <Panel className="padded links">{contract}</Panel>}
-        {receipt && <Panel className="padded">{receipt}</Panel>}
-      </div>
-      <div className="points">
+        {contract && <Panel>{contract}</Panel>}
+        {receipt && <Panel>{receipt}</Panel>}
+      </Stack>
+      <Stack className="points" spacing={2}>
         {art}
         <Panel>
           <OrderItems order={order} isEditable={isEditable} changes={changes} />
         </Panel>
         {renewal}
-      </div>
-      <div className="next">
-        <Panel className="padded" aria-labelledby={`${titleId}-next`}>
-          <h3 id={`${titleId}-next`}>{ORDER_DETAIL_TEXTS.NEXT}</h3>
-          <NextSteps order={order} isOver={isOver} />
-          <AskSellerButton data-screen-only fullWidth text={ORDER_DETAIL_TEXTS.QUESTION(order)} sx={{ mt: 2 }}>
-            {ORDER_DETAIL_TEXTS.ASK_SELLER}
-          </AskSellerButton>
-        </Panel>
-      </div>
-    </Detail>
+      </Stack>
+      <Panel className="next" title={ORDER_DETAIL_TEXTS.NEXT} heading="h3">
+        <NextSteps order={order} isOver={isOver} />
+        <AskSellerButton data-screen-only fullWidth text={ORDER_DETAIL_TEXTS.QUESTION(order)}>
+          {ORDER_DETAIL_TEXTS.ASK_SELLER}
+        </AskSellerButton>
+      </Panel>
+    </OrderLayout>
   )
 }
 
@@ -205,7 +165,7 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
       {entries.length > 0 ? (
         <OrderTimeline entries={entries} order={order} />
       ) : (
-        <ChangeList>
+        <Box component="ul" sx={{ my: 0.5, paddingLeft: 2.5, overflowWrap: 'anywhere' }}>
           {changes.map(change => (
             <li key={`${change.field} ${change.point_name}`}>
               {change.field === 'item'
@@ -217,7 +177,7 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
                   )}
             </li>
           ))}
-        </ChangeList>
+        </Box>
       )}
       {order.status === 'pending' && !isHoldExpired(order, serverNow()) && ORDER_DETAIL_TEXTS.CHANGED_DETAIL}
     </Alert>
@@ -233,7 +193,13 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
   const withMapLink = (sentence: string) => (
     <>
       <Typography variant="body2">{sentence}</Typography>
-      <Button component={Link} to={PATHS.home} variant="outlined" startIcon={<MapOutlined />} sx={{ mt: 2 }}>
+      <Button
+        component={Link}
+        to={PATHS.home}
+        variant="outlined"
+        startIcon={<MapOutlined />}
+        sx={{ justifySelf: 'start' }}
+      >
         {CONTROL_TEXTS.SEE_MAP}
       </Button>
     </>

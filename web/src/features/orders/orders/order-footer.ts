@@ -7,8 +7,7 @@ export const OrderFooter = styled('footer')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
-  minHeight: 60,
-  padding: '8px 16px',
+  paddingTop: 12,
   borderTop: `1px solid ${theme.palette.divider}`,
   '& p': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', margin: 0, fontWeight: 600 },
   // Below the prices that it adds up.

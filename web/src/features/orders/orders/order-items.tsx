@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
@@ -26,40 +26,12 @@ import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderTotal } from './order-total.tsx'
 import { expectedTermText, termText } from './term-text.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
-
-const Items = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: '0 16px',
-  listStyle: 'none',
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-}))
-
-const Item = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '8px 12px',
-  padding: '12px 0',
-  '& .name': { margin: 0, fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' },
-  '& .term': { margin: 0, fontSize: 14, lineHeight: 1.4, color: theme.palette.text.secondary },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' },
-  '& .change': {
-    gridColumn: '2 / -1',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 4,
-  },
-  [theme.largeLetters]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& .change': { gridColumn: '1', flexWrap: 'wrap' },
-  },
-}))
 
 type Change =
   | { about: 'cancel' }
@@ -76,7 +48,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
   const { shown, unfold } = useFoldedLines(order.items)
   return (
     <>
-      <Items aria-label={ORDER_DETAIL_TEXTS.POINTS(order.items.length)}>
+      <RowList aria-label={ORDER_DETAIL_TEXTS.POINTS(order.items.length)}>
         {shown.map(item => (
           <OrderItemRow
             key={item.id}
@@ -93,7 +65,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
             }
           />
         ))}
-      </Items>
+      </RowList>
       <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />
@@ -137,37 +109,38 @@ function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, 
   const prices = point && pricesForPeriodChange(item, pricesFromFields(point))
   const placeName = point && neighborhoodAndCity(point)
   return (
-    <Item>
-      <PointThumbnail url={point?.image_url ?? null} />
-      <div>
-        <p className="name">
-          <PointTitle name={item.point_name} />
-        </p>
-        <p className="term">
-          <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
-        </p>
-        {(!isEditable || item.term) && <p className="term">{termText(item)}</p>}
-        {expectedDays !== undefined && <p className="term">{expectedDays}</p>}
-        {listPrice !== undefined && <p className="term">{ORDERS_TEXTS.LIST_PRICE(formatBRL(listPrice))}</p>}
-      </div>
-      <span className="price">{formatBRL(item.price)}</span>
-      {isEditable && (
-        <div className="change">
-          {!item.term && (
-            <PeriodSelect
-              pointName={name}
-              value={item.period_years}
-              prices={prices}
-              disabled={busy}
-              onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
-            />
+    <Row
+      start={<PointThumbnail url={point?.image_url ?? null} />}
+      name={<PointTitle name={item.point_name} />}
+      end={
+        <>
+          <span className="price">{formatBRL(item.price)}</span>
+          {isEditable && (
+            <Stack direction="row" sx={{ flexBasis: '100%', justifyContent: 'space-between' }}>
+              {!item.term && (
+                <PeriodSelect
+                  pointName={name}
+                  value={item.period_years}
+                  prices={prices}
+                  disabled={busy}
+                  onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
+                />
+              )}
+              <IconButton aria-label={ORDERS_TEXTS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
+                <DeleteOutlineRounded />
+              </IconButton>
+            </Stack>
           )}
-          <IconButton aria-label={ORDERS_TEXTS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
-            <DeleteOutlineRounded />
-          </IconButton>
-        </div>
-      )}
-    </Item>
+        </>
+      }
+    >
+      <div>
+        <AssetCode code={assetCodeOf(item)}>{placeName}</AssetCode>
+      </div>
+      {(!isEditable || item.term) && <div>{termText(item)}</div>}
+      {expectedDays !== undefined && <div>{expectedDays}</div>}
+      {listPrice !== undefined && <div>{ORDERS_TEXTS.LIST_PRICE(formatBRL(listPrice))}</div>}
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { type ClientOrderView, hasNothingToInstall } from '#shared/orders/rules/installation-progress.ts'
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
@@ -36,13 +37,6 @@ function nextEvent(order: TrackedOrder): string | undefined {
     return payment_receipt_url === null ? ORDERS_TEXTS.WAITS_FOR_PAYMENT : ORDERS_TEXTS.RECEIPT_IN_REVIEW
   return installation && !keepsInstalledSigns(order) ? ORDERS_TEXTS.INSTALLING(installation) : undefined
 }
-
-const NextEvent = styled('p')(({ theme }) => ({
-  margin: '12px 8px 0',
-  fontSize: 14,
-  textAlign: 'center',
-  color: theme.palette.text.secondary,
-}))
 
 const StepLine = styled('ol')(({ theme }) => ({
   display: 'grid',
@@ -122,7 +116,11 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
           </li>
         ))}
       </StepLine>
-      {nextEventText && <NextEvent>{nextEventText}</NextEvent>}
+      {nextEventText && (
+        <Typography variant="hint" align="center" sx={{ mt: 1.5 }}>
+          {nextEventText}
+        </Typography>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -12,22 +13,16 @@ import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { profileFieldPath } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PayBySellerText } from './pay-by-seller-text.tsx'
 
 // Loaded on demand: the Pix code and the QR code are only needed for unpaid orders.
 const PixPayment = lazyWithRetry(async () => ({ default: (await import('./pix-payment.tsx')).PixPayment }))
 
-const Section = styled('section')(({ theme }) => ({
-  padding: 16,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
-  '& details': { marginTop: 12 },
-  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
+const Again = styled('details')(({ theme }) => ({
   '& summary': { minHeight: 24, fontSize: 14, color: theme.palette.primary.main, cursor: 'pointer' },
-  '& details[open] > summary': { marginBottom: 12 },
+  '&[open] > summary': { marginBottom: 12 },
 }))
 
 type Props = {
@@ -65,23 +60,21 @@ export function PaymentInstructions({ order, draft, asksForDocument = false, giv
   )
   if (order.payment_receipt_url !== null)
     return (
-      <Section data-screen-only aria-labelledby={titleId}>
-        <h3 id={titleId}>{PAYMENT_TEXTS.RECEIVED}</h3>
+      <Panel data-screen-only title={PAYMENT_TEXTS.RECEIVED} heading="h3">
         <Typography variant="body2">{PAYMENT_TEXTS.RECEIVED_DETAIL}</Typography>
         {pixPayment && (
-          <details onToggle={event => setOpen(event.currentTarget.open)}>
+          <Again onToggle={event => setOpen(event.currentTarget.open)}>
             <summary>{PAYMENT_TEXTS.CODE_AGAIN}</summary>
             {isOpen && pixPayment}
-          </details>
+          </Again>
         )}
-      </Section>
+      </Panel>
     )
   if (pixPayment && asksForDocument && !isLater)
     return (
-      <Section data-screen-only aria-labelledby={titleId}>
-        <h3 id={titleId}>{PAYMENT_TEXTS.DOCUMENT_TITLE}</h3>
+      <Panel data-screen-only title={PAYMENT_TEXTS.DOCUMENT_TITLE} heading="h3">
         <Typography variant="body2">{giveDocument?.detail ?? PAYMENT_TEXTS.DOCUMENT_DETAIL}</Typography>
-        <div className="choices">
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           {giveDocument?.action ?? (
             <Button component={Link} to={profileFieldPath('document_number', 'pedido', order.id)} variant="contained">
               {PAYMENT_TEXTS.DOCUMENT_GIVE}
@@ -96,21 +89,21 @@ export function PaymentInstructions({ order, draft, asksForDocument = false, giv
           >
             {PAYMENT_TEXTS.NOT_NOW}
           </Button>
-        </div>
-      </Section>
+        </Stack>
+      </Panel>
     )
   return (
-    <Section data-screen-only aria-labelledby={titleId}>
-      <h3 id={titleId} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+    <Panel data-screen-only aria-labelledby={titleId}>
+      <Typography variant="h3" id={titleId} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {PAYMENT_TEXTS.TITLE}
-      </h3>
+      </Typography>
       {pixPayment || (
         <>
           <PayBySellerText />
           {terms}
         </>
       )}
-    </Section>
+    </Panel>
   )
 }
 

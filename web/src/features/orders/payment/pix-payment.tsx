@@ -2,12 +2,14 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { toast } from 'sonner'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PayBySellerText } from './pay-by-seller-text.tsx'
 
@@ -15,8 +17,6 @@ const Payment = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
-  '& p': { margin: 0, fontSize: 14, lineHeight: 1.5 },
-  '& .note': { color: theme.palette.text.secondary },
   '& svg[role=img]': {
     display: 'block',
     width: '100%',
@@ -25,10 +25,6 @@ const Payment = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: theme.radius.control,
   },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', margin: 0, fontSize: 14 },
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'anywhere' },
-  [theme.largeLetters]: { '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' }, '& dd': { textAlign: 'left' } },
   // A phone can't scan its own screen, so the code to copy comes first there.
   [theme.breakpoints.down('md')]: { '& svg[role=img]': { order: 1 }, '& .note': { order: 2 } },
 }))
@@ -66,14 +62,15 @@ export function PixPayment({ order, receiver, receiverName, terms }: Props) {
   }
   return (
     <Payment>
-      <p>{PAYMENT_TEXTS.BY_PIX}</p>
+      <Typography variant="body2">{PAYMENT_TEXTS.BY_PIX}</Typography>
       <QrCode text={code} label={PAYMENT_TEXTS.QR(amount)} />
-      <dl>
-        <dt>{PAYMENT_TEXTS.AMOUNT}</dt>
-        <dd>{amount}</dd>
-        <dt>{PAYMENT_TEXTS.RECEIVER}</dt>
-        <dd>{receiverName}</dd>
-      </dl>
+      <FactList
+        beside
+        facts={[
+          [PAYMENT_TEXTS.AMOUNT, amount],
+          [PAYMENT_TEXTS.RECEIVER, receiverName],
+        ]}
+      />
       {terms}
       <TextField
         label={PAYMENT_TEXTS.CODE}
@@ -87,7 +84,9 @@ export function PixPayment({ order, receiver, receiverName, terms }: Props) {
       <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copyCode()}>
         {PAYMENT_TEXTS.COPY}
       </Button>
-      <p className="note">{PAYMENT_TEXTS.NOT_BY_ITSELF}</p>
+      <Typography variant="hint" className="note">
+        {PAYMENT_TEXTS.NOT_BY_ITSELF}
+      </Typography>
     </Payment>
   )
 }

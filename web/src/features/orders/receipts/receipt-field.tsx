@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ComponentProps, ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { RECEIPTS_TEXTS, REFUSED_RECEIPT_TEXTS } from '#shared/orders/messages/receipts.ts'
@@ -12,13 +13,9 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
 
-const Field = styled('section')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  justifyItems: 'start',
-  '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
-})
+const Field = (props: ComponentProps<'section'>) => (
+  <Stack component="section" spacing={1.5} sx={{ alignItems: 'start' }} {...props} />
+)
 
 type DocumentProps = {
   /** Storage key of the sent file; null when none was sent. */
@@ -75,7 +72,11 @@ type Props = {
  * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending,
  * whatever the order's version, because a receipt does not change the order's status.
  */
-export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITLE}</h3> }: Props) => (
+export const ReceiptField = ({
+  order,
+  onSent,
+  heading = <Typography variant="h3">{RECEIPTS_TEXTS.TITLE}</Typography>,
+}: Props) => (
   <Field>
     {heading}
     <RefusedReceipt order={order} />
@@ -113,7 +114,7 @@ type SignedCopyProps = { orderId: string; queryKey: readonly unknown[]; open: Do
 /** The signed copy of a contract, for the customer. */
 export const SignedCopy = ({ orderId, queryKey, open }: SignedCopyProps) => (
   <Field>
-    <p style={{ margin: 0 }}>{SIGNED_COPY_STORED_TEXT}</p>
+    <Typography variant="body2">{SIGNED_COPY_STORED_TEXT}</Typography>
     <LinkedFile
       queryKey={queryKey}
       fetchLink={open}

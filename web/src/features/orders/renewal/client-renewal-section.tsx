@@ -1,7 +1,8 @@
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,73 +24,30 @@ import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { SumLine } from '#web/ui/sum-line.tsx'
+import { RenewableRow } from './renewable-row.tsx'
 import { useIsPixAvailable, useOwnOrder, useRenewal } from './use-renewal.ts'
 
-const Panel = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  margin: '0 16px 16px',
-  padding: 16,
-  borderRadius: theme.radius.control,
-  border: `1px solid ${theme.palette.divider}`,
-  background: theme.palette.background.default,
-  fontVariantNumeric: 'tabular-nums',
-  '& h3': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 15, fontWeight: 600 },
-  '& h3 svg': { fontSize: 20, color: theme.palette.primary.main },
-  '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& ul': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
-  '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
-  '& footer strong': { marginLeft: 8, fontSize: 17, color: theme.palette.text.primary },
-}))
-
-const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'center',
-  columnGap: 4,
-  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
-  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
-  '& .choice': { gridColumn: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '@media (min-width: 700px)': {
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    '& .choice': { gridColumn: 3, '& .price': { minWidth: 112, textAlign: 'right' } },
-  },
-}))
-
-const Rows = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  fontVariantNumeric: 'tabular-nums',
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 },
-  '& span': { overflowWrap: 'anywhere' },
-  '& li > span + span': { whiteSpace: 'nowrap' },
-  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-}))
-
-const Sum = styled('p')(({ theme }) => ({
+const Heading = styled(Typography)(({ theme }) => ({
   display: 'flex',
-  justifyContent: 'space-between',
-  gap: 12,
-  margin: '12px 0 16px',
-  paddingTop: 12,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  fontVariantNumeric: 'tabular-nums',
-  '& strong': { fontSize: 17 },
-}))
+  alignItems: 'center',
+  gap: 8,
+  '& svg': { color: theme.palette.primary.main },
+})) as typeof Typography
 
-const Note = styled('p')(({ theme }) => ({
-  margin: '0 16px 12px',
-  fontSize: 14,
-  color: theme.palette.text.secondary,
+const Footer = styled('footer')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& strong': { ...theme.typography.h3, marginLeft: 8, color: theme.palette.text.primary },
 }))
 
 const MINUTE_MS = 60_000
@@ -115,7 +73,7 @@ export function ClientRenewalSection({ order }: { order: Order }) {
       ) : openItems.length > 0 ? (
         <RenewalForm key={order.version} order={order} items={openItems} />
       ) : (
-        firstOpening && <Note>{RENEWAL_TEXTS.OPENS(formatDate(firstOpening))}</Note>
+        firstOpening && <Typography variant="hint">{RENEWAL_TEXTS.OPENS(formatDate(firstOpening))}</Typography>
       )}
     </>
   )
@@ -124,11 +82,11 @@ export function ClientRenewalSection({ order }: { order: Order }) {
 function RenewedItems({ items }: { items: readonly OrderItem[] }) {
   const byOrder = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
   return [...byOrder].map(([orderId, renewed]) => (
-    <Note key={orderId}>
+    <Typography key={orderId} variant="hint">
       <Link to={orderPath(orderId)}>
         {RENEWAL_TEXTS.RENEWED(joinNames(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
       </Link>
-    </Note>
+    </Typography>
   ))
 }
 
@@ -150,51 +108,47 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
   const isPriced = selectedOffers.length > 0 && selectedOffers.every(({ price }) => price)
   return (
     <Panel aria-labelledby={headingId}>
-      <h3 id={headingId}>
-        <AutorenewRounded aria-hidden="true" />
+      <Heading variant="h3" id={headingId}>
+        <AutorenewRounded aria-hidden="true" fontSize="small" />
         {RENEWAL_TEXTS.TITLE}
-      </h3>
-      <p>{RENEWAL_TEXTS.INTRO}</p>
-      <ul>
+      </Heading>
+      <Typography variant="hint">{RENEWAL_TEXTS.INTRO}</Typography>
+      <RowList>
         {offers.map(({ item, period_years, prices, price, isSelected }) => (
-          <Row key={item.id}>
-            <Checkbox
-              id={`${headingId}-${item.id}`}
-              checked={isSelected}
-              disabled={request.isPending}
-              onChange={() => setDeselectedIds(previous => toggleId(previous, item.id))}
-              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
-            />
-            <label htmlFor={`${headingId}-${item.id}`}>
-              <PointTitle name={item.point_name} />
-              <small>
-                <AssetCode code={assetCodeOf(item)}>
-                  {item.ends_at && RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))}
-                </AssetCode>
-              </small>
-            </label>
-            <div className="choice">
-              <PeriodSelect
-                pointName={item.point_name}
-                value={period_years}
-                prices={prices}
-                disabled={request.isPending || !isSelected}
-                onChange={years => setPeriods(previous => new Map(previous).set(item.id, years))}
-              />
-              <span className="price">{price ? formatBRL(price) : prices && RENEWAL_TEXTS.NOT_PRICED}</span>
-            </div>
-          </Row>
+          <RenewableRow
+            key={item.id}
+            item={item}
+            isChosen={isSelected}
+            disabled={request.isPending}
+            onChoose={() => setDeselectedIds(previous => toggleId(previous, item.id))}
+            end={
+              <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginLeft: 'auto' }}>
+                <PeriodSelect
+                  pointName={item.point_name}
+                  value={period_years}
+                  prices={prices}
+                  disabled={request.isPending || !isSelected}
+                  onChange={years => setPeriods(previous => new Map(previous).set(item.id, years))}
+                />
+                <span className="price">{price ? formatBRL(price) : prices && RENEWAL_TEXTS.NOT_PRICED}</span>
+              </Stack>
+            }
+          >
+            <AssetCode code={assetCodeOf(item)}>
+              {item.ends_at && RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))}
+            </AssetCode>
+          </RenewableRow>
         ))}
-      </ul>
-      <footer>
-        <p>
+      </RowList>
+      <Footer>
+        <Typography variant="hint">
           {RENEWAL_TEXTS.TOTAL(selectedOffers.length)}
           {isPriced && <strong>{formatBRL(sumOfAmounts(selectedOffers.map(({ price }) => price ?? 0)))}</strong>}
-        </p>
+        </Typography>
         <Button variant="contained" disabled={!isPriced} onClick={() => setConfirming(true)}>
           {RENEWAL_TEXTS.ASK}
         </Button>
-      </footer>
+      </Footer>
       <ConfirmRenewalDialog
         open={isConfirming}
         selected={selectedOffers}
@@ -247,10 +201,10 @@ function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: Conf
       <RenewalItems
         items={selected.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
       />
-      <Sum>
+      <SumLine sx={{ mb: 2 }}>
         {RENEWAL_TEXTS.TOTAL(selected.length)}
         <strong>{total}</strong>
-      </Sum>
+      </SumLine>
       <span>{paysByPix ? RENEWAL_TEXTS.ASK_PIX(total) : RENEWAL_TEXTS.ASK_BY_SELLER}</span>
     </SheetDialog>
   )
@@ -261,19 +215,17 @@ const RenewalItems = ({
 }: {
   items: readonly Pick<OrderItem, 'id' | 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'>[]
 }) => (
-  <Rows>
+  <RowList>
     {items.map(item => (
-      <li key={item.id}>
-        <span>
-          <PointTitle name={item.point_name} />
-          <small>
-            <AssetCode code={assetCodeOf(item)}>{itemTermLabel(item)}</AssetCode>
-          </small>
-        </span>
-        <span>{formatBRL(item.price)}</span>
-      </li>
+      <Row
+        key={item.id}
+        name={<PointTitle name={item.point_name} />}
+        end={<span className="price">{formatBRL(item.price)}</span>}
+      >
+        <AssetCode code={assetCodeOf(item)}>{itemTermLabel(item)}</AssetCode>
+      </Row>
     ))}
-  </Rows>
+  </RowList>
 )
 
 function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -290,28 +242,32 @@ function RequestedRenewal({ renewalId }: { renewalId: string }) {
   const renewal = renewalQuery.data
   return (
     <Panel aria-labelledby={headingId}>
-      <h3 id={headingId}>
-        <AutorenewRounded aria-hidden="true" />
+      <Heading variant="h3" id={headingId}>
+        <AutorenewRounded aria-hidden="true" fontSize="small" />
         {RENEWAL_TEXTS.ASKED_IN(shortOrderId(renewalId))}
-      </h3>
+      </Heading>
       {renewalQuery.isError && !renewal && (
         <RetryAlert query={renewalQuery} title={RENEWAL_TEXTS.LOAD_FAILED}>
           {renewalQuery.error.message}
         </RetryAlert>
       )}
-      {renewalQuery.isPending && <p role="status">{RENEWAL_TEXTS.LOADING}</p>}
+      {renewalQuery.isPending && (
+        <Typography variant="hint" role="status">
+          {RENEWAL_TEXTS.LOADING}
+        </Typography>
+      )}
       {renewal && (
         <>
-          <p>
+          <Typography variant="hint">
             {renewal.reserved_until && RENEWAL_TEXTS.WAITS(formatDateTime(renewal.reserved_until))}
             {paysByPix && ` ${RENEWAL_TEXTS.PAY_PIX}`}
-          </p>
+          </Typography>
           <RenewalItems items={renewal.items} />
-          <footer>
-            <p>
+          <Footer>
+            <Typography variant="hint">
               {RENEWAL_TEXTS.TOTAL(renewal.items.length)}
               <strong>{formatBRL(renewal.total_amount)}</strong>
-            </p>
+            </Typography>
             <span>
               <Button component={Link} to={orderPath(renewalId)}>
                 {RENEWAL_TEXTS.SEE}
@@ -320,7 +276,7 @@ function RequestedRenewal({ renewalId }: { renewalId: string }) {
                 {RENEWAL_TEXTS.WITHDRAW}
               </Button>
             </span>
-          </footer>
+          </Footer>
           <ConfirmDialog
             open={isWithdrawing}
             title={RENEWAL_TEXTS.WITHDRAW_TITLE}

@@ -1,10 +1,10 @@
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
@@ -39,48 +39,21 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
-import { PointTitle } from '#web/ui/point-title.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { SumLine } from '#web/ui/sum-line.tsx'
 import { PriceIndexField, usePriceIndex } from './price-index-field.tsx'
+import { RenewableRow } from './renewable-row.tsx'
 
 const MINUTE_MS = 60_000
 
-const Rows = styled('ul')(({ theme }) => ({
+const Terms = styled('div')(({ theme }) => ({
+  flexBasis: '100%',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'start',
   gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'center',
-    columnGap: 4,
-    rowGap: 8,
-    paddingTop: 12,
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
-  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
-  '& .booked': { display: 'block', color: theme.palette.error.main },
-  '& .terms': {
-    gridColumn: 2,
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    alignItems: 'start',
-    gap: 12,
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-}))
-
-const Sum = styled('p')(({ theme }) => ({
-  display: 'flex',
-  justifyContent: 'space-between',
-  margin: '16px 0 0',
-  paddingTop: 12,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  fontVariantNumeric: 'tabular-nums',
-  '& strong': { fontSize: 17 },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
 /**
@@ -151,7 +124,6 @@ function useOffers(items: readonly OrderItem[], isOpen: boolean) {
 type DialogProps = { order: Order; items: readonly OrderItem[]; open: boolean; onClose: () => void }
 
 function OfferDialog({ order, items, open, onClose }: DialogProps) {
-  const id = useId()
   const { offers, change } = useOffers(items, open)
   const [wasSent, setSent] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -196,54 +168,52 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       }
     >
       <PriceIndexField {...index.field} />
-      <Rows>
+      <RowList>
         {offers.map(({ item, years, prices, listed, text, price, isFree, isChosen }) => (
-          <li key={item.id}>
-            <Checkbox
-              id={`${id}-${item.id}`}
-              checked={isChosen}
-              disabled={!isFree}
-              onChange={(_, chosen) => change(item.id, { isChosen: chosen })}
-              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
-            />
-            <label htmlFor={`${id}-${item.id}`}>
-              <PointTitle name={item.point_name} />
-              <small>
-                <AssetCode code={assetCodeOf(item)}>
-                  {item.ends_at && `${RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))} · `}
-                  {costOf(item)}
-                </AssetCode>
-                {!isFree && <span className="booked">{RENEWAL_TEXTS.BOOKED_AFTER}</span>}
-              </small>
-            </label>
-            <div className="terms">
-              <PeriodSelect
-                pointName={item.point_name}
-                value={years}
-                prices={prices}
-                disabled={!isChosen}
-                onChange={chosen => change(item.id, { years: chosen, price: textAtIndex(item, chosen, applied) })}
-              />
-              <MoneyField
-                size="small"
-                label={RENEWAL_TEXTS.PRICE}
-                accessibleName={RENEWAL_TEXTS.PRICE_OF(item.point_name)}
-                value={text}
-                disabled={!isChosen}
-                inputRef={(input: HTMLInputElement | null) => {
-                  priceInputs.current.set(item.id, input)
-                }}
-                onChange={typed => change(item.id, { price: typed })}
-                hint={hintOf(price, listed)}
-                onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
-                error={
-                  (wasSent || left.has(item.id)) && isChosen && price === undefined ? RENEWAL_PRICE_MESSAGE : undefined
-                }
-              />
-            </div>
-          </li>
+          <RenewableRow
+            key={item.id}
+            item={item}
+            isChosen={isChosen}
+            disabled={!isFree}
+            onChoose={chosen => change(item.id, { isChosen: chosen })}
+            end={
+              <Terms>
+                <PeriodSelect
+                  pointName={item.point_name}
+                  value={years}
+                  prices={prices}
+                  disabled={!isChosen}
+                  onChange={chosen => change(item.id, { years: chosen, price: textAtIndex(item, chosen, applied) })}
+                />
+                <MoneyField
+                  size="small"
+                  label={RENEWAL_TEXTS.PRICE}
+                  accessibleName={RENEWAL_TEXTS.PRICE_OF(item.point_name)}
+                  value={text}
+                  disabled={!isChosen}
+                  inputRef={(input: HTMLInputElement | null) => {
+                    priceInputs.current.set(item.id, input)
+                  }}
+                  onChange={typed => change(item.id, { price: typed })}
+                  hint={hintOf(price, listed)}
+                  onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
+                  error={
+                    (wasSent || left.has(item.id)) && isChosen && price === undefined
+                      ? RENEWAL_PRICE_MESSAGE
+                      : undefined
+                  }
+                />
+              </Terms>
+            }
+          >
+            <AssetCode code={assetCodeOf(item)}>
+              {item.ends_at && `${RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))} · `}
+              {costOf(item)}
+            </AssetCode>
+            {!isFree && <Typography color="error">{RENEWAL_TEXTS.BOOKED_AFTER}</Typography>}
+          </RenewableRow>
         ))}
-      </Rows>
+      </RowList>
       <TextField
         size="small"
         fullWidth
@@ -257,14 +227,14 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         helperText={(wasSent && reason.problem) || RENEWAL_TEXTS.REASON_HINT}
         slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
       />
-      <Sum>
+      <SumLine>
         {RENEWAL_TEXTS.TOTAL(chosen.length)}
         <strong role="status">
           {wrong.length > 0
             ? RENEWAL_TEXTS.NO_TOTAL(wrong.length)
             : formatBRL(sumOfAmounts(chosen.map(({ price }) => price ?? 0)))}
         </strong>
-      </Sum>
+      </SumLine>
     </SheetDialog>
   )
 }

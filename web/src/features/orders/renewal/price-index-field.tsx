@@ -1,17 +1,9 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type Ref, useRef, useState } from 'react'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { parseIndexPercent } from '#shared/orders/rules/renewals.ts'
-
-const Index = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  gap: 8,
-  margin: '16px 0',
-})
 
 type Props = {
   text: string
@@ -54,9 +46,10 @@ export function usePriceIndex(onApply: (percent: number) => number) {
 
 export function PriceIndexField({ text, onType, onApply, result, inputRef }: Props) {
   return (
-    <Index>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'start', my: 2 }}>
       <TextField
         size="small"
+        fullWidth
         label={RENEWAL_TEXTS.INDEX}
         inputRef={inputRef}
         value={text}
@@ -79,6 +72,6 @@ export function PriceIndexField({ text, onType, onApply, result, inputRef }: Pro
       <Button variant="outlined" onClick={onApply} sx={{ height: 40 }}>
         {RENEWAL_TEXTS.APPLY_INDEX}
       </Button>
-    </Index>
+    </Stack>
   )
 }

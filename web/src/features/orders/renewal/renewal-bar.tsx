@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -35,43 +38,11 @@ import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { PriceIndexField, usePriceIndex } from './price-index-field.tsx'
 
 const MINUTE_MS = 60_000
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '8px 16px',
-  marginBottom: 12,
-  '& .selected': { textAlign: 'right' },
-  [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    '& .MuiButton-root': { gridColumn: '1 / -1' },
-  },
-}))
-
-const Rows = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'baseline',
-    gap: '2px 16px',
-    padding: '12px 0',
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-  '& strong': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .value': { fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
-  '& .rest': { gridColumn: '1 / -1', fontSize: 14, color: theme.palette.text.secondary },
-  '& .rest[data-failed=true]': { color: theme.palette.error.main },
-  '& a': { color: theme.palette.primary.main, fontWeight: 600 },
-}))
 
 /** `isFinal`: whether another attempt would fail too. */
 type Result = { renewal: Order; renewed: readonly OrderItem[] } | { error: string; isFinal: boolean }
@@ -87,7 +58,7 @@ type BarProps = {
 export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   const [renewed, setRenewed] = useState<readonly OrderSummary[]>([])
   return (
-    <Bar>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', mb: 1.5 }}>
       <FormControlLabel
         label={RENEWAL_TEXTS.SELECT_ALL}
         control={
@@ -99,9 +70,9 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
           />
         }
       />
-      <span className="selected" role="status">
+      <Box role="status" sx={{ marginLeft: 'auto' }}>
         {selected.length > 0 && RENEWAL_TEXTS.SELECTED(selected.length)}
-      </span>
+      </Box>
       <Button variant="contained" disabled={selected.length === 0} onClick={() => setRenewed(selected)}>
         {RENEWAL_TEXTS.RENEW_SELECTED}
       </Button>
@@ -114,7 +85,7 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
           }}
         />
       )}
-    </Bar>
+    </Stack>
   )
 }
 
@@ -255,20 +226,24 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
         )}
       </div>
       {open.length > 0 && !renewal.isPending && <PriceIndexField {...index.field} />}
-      <Rows>
+      <RowList>
         {rows.map(({ summary, query, order, items, booked, result }) => (
-          <li key={summary.id}>
-            <strong>{summary.customer_name}</strong>
-            <span className="value">{items.length > 0 && priceOf(items, percent)}</span>
-            <span
-              className="rest"
-              data-failed={query?.isError || booked.length > 0 || (result !== undefined && 'error' in result)}
+          <Row
+            key={summary.id}
+            name={summary.customer_name}
+            end={items.length > 0 && <span className="price">{priceOf(items, percent)}</span>}
+          >
+            <Typography
+              color={query?.isError || booked.length > 0 || (result && 'error' in result) ? 'error' : 'inherit'}
             >
-              <Link to={`${PATHS.adminOrders}/${summary.id}`}>{orderLabel(summary.id)}</Link> ·{' '}
+              <MuiLink component={Link} to={`${PATHS.adminOrders}/${summary.id}`}>
+                {orderLabel(summary.id)}
+              </MuiLink>{' '}
+              ·{' '}
               {result && 'renewal' in result ? (
-                <Link to={`${PATHS.adminOrders}/${result.renewal.id}`}>
+                <MuiLink component={Link} to={`${PATHS.adminOrders}/${result.renewal.id}`}>
                   {RENEWAL_TEXTS.MADE(orderLabel(result.renewal.id))}
-                </Link>
+                </MuiLink>
               ) : result ? (
                 result.error
               ) : query?.isError ? (
@@ -286,10 +261,10 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
               {order && !canNotifyCustomer(order) && items.length > 0 && isToBeSent(booked, result) && (
                 <> · {RENEWAL_TEXTS.NOT_NOTIFIED}</>
               )}
-            </span>
-          </li>
+            </Typography>
+          </Row>
         ))}
-      </Rows>
+      </RowList>
     </SheetDialog>
   )
 }
