@@ -3,7 +3,8 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_TYPE_LABELS, CUSTOMER_TYPES, type Customer } from '#shared/people/rules/customers.ts'
@@ -19,21 +20,13 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { BusyList } from '#web/ui/busy-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const Results = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary },
-  '& .customers': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
-  '& .customers[aria-busy=true]': { opacity: 0.55 },
-}))
 
 /** The open dialog's customer; undefined for a new one. */
 type OpenDialog = { customer: Customer | undefined }
@@ -88,20 +81,20 @@ export function AdminCustomersScreen() {
           {list.error.message}
         </EmptyState>
       ) : (
-        <Results>
-          <p className="count" role="status">
+        <Stack spacing={1.5}>
+          <Typography variant="hint" role="status" sx={{ minHeight: 20 }}>
             {list.items.length > 0 && CUSTOMERS_TEXTS.COUNT(list.items.length, list.hasNext, list.total)}
             {list.items.length === 0 && !list.isPending && !list.hasNext && filters.isFiltered && (
               <VisuallyHidden>{CUSTOMERS_TEXTS.NOTHING_FOUND}.</VisuallyHidden>
             )}
-          </p>
+          </Typography>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
               {CUSTOMERS_TEXTS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           <CustomerResults list={list} filters={filters} onEdit={customer => show({ customer })} />
-        </Results>
+        </Stack>
       )}
       {profile && dialog && (
         <CustomerDialog
@@ -154,15 +147,15 @@ function CustomerResults({ list, filters, onEdit }: ResultsProps) {
   const View = isWide ? CustomerTable : CustomerCards
   return (
     <>
-      <div className="customers" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
+      <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
         <View customers={customers} onEdit={onEdit} />
-      </div>
+      </BusyList>
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"
           loading={list.isLoadingMore}
           onClick={() => void loadMore()}
-          sx={{ justifySelf: 'center', mt: 1 }}
+          sx={{ alignSelf: 'center', mt: 1 }}
         >
           {CUSTOMERS_TEXTS.MORE}
         </LoadMoreButton>

@@ -1,9 +1,11 @@
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
@@ -43,49 +45,23 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SumLine } from '#web/ui/sum-line.tsx'
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 320px',
   alignItems: 'start',
   gap: 20,
-  '& .parts': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
   '& .summary': { position: 'sticky', top: 'calc(var(--header-height) + 20px)' },
   [theme.breakpoints.down('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& .summary': { position: 'static' },
   },
 }))
-
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 20,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& p': { margin: 0 },
-  '& .next': { fontSize: 13, color: theme.palette.text.secondary },
-  '& .start': { justifySelf: 'start' },
-  '& dl': { display: 'grid', gap: 8, margin: 0, fontVariantNumeric: 'tabular-nums' },
-  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
-  '& dd': { margin: 0 },
-  '& .total': { paddingTop: 10, borderTop: `1px solid ${theme.palette.divider}`, fontSize: 18, fontWeight: 700 },
-  [theme.breakpoints.down('sm')]: { padding: 16 },
-}))
-
-function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </Card>
-  )
-}
 
 /** Screen on which the office makes an order for a customer. */
 export function AdminNewOrderScreen() {
@@ -195,8 +171,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
       <BackLink to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.BACK}</BackLink>
       <DraftStateNotice order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
-        <div className="parts">
-          <FormPart title={NEW_ORDER_TEXTS.CUSTOMER}>
+        <Stack spacing={2.5}>
+          <Panel title={NEW_ORDER_TEXTS.CUSTOMER}>
             <CustomerField
               value={order.form.customer}
               onChange={customer => order.change({ customer })}
@@ -204,15 +180,15 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               inputRef={fieldRef('customer')}
             />
             <Button
-              className="start"
+              sx={{ justifySelf: 'start' }}
               variant="outlined"
               startIcon={<PersonAddAltRounded />}
               onClick={() => setNewCustomer(true)}
             >
               {NEW_ORDER_TEXTS.NEW_CUSTOMER}
             </Button>
-          </FormPart>
-          <FormPart title={NEW_ORDER_TEXTS.TERM}>
+          </Panel>
+          <Panel title={NEW_ORDER_TEXTS.TERM}>
             <TermFields
               value={order.form}
               onChange={order.change}
@@ -221,8 +197,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               fieldRef={fieldRef}
             />
             <CheaperTermOffer order={order} onUsed={() => focusField('start')} />
-          </FormPart>
-          <FormPart title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
+          </Panel>
+          <Panel title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
               term={order.filled.term}
@@ -240,14 +216,14 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
                 focusField('points')
               }}
             />
-          </FormPart>
-          <FormPart title={NEW_ORDER_TEXTS.DISCOUNT}>
+          </Panel>
+          <Panel title={NEW_ORDER_TEXTS.DISCOUNT}>
             <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
-          </FormPart>
-          <FormPart title={NEW_ORDER_TEXTS.DETAILS}>
+          </Panel>
+          <Panel title={NEW_ORDER_TEXTS.DETAILS}>
             <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
-          </FormPart>
-        </div>
+          </Panel>
+        </Stack>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
       </Columns>
       <CustomerDialog
@@ -353,24 +329,21 @@ function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy,
   const hasAny = form.customer !== null || form.points.length > 0
   const isLost = unanswered !== undefined && !isBusy && hasAny
   return (
-    <Card className="summary" aria-label={NEW_ORDER_TEXTS.SUMMARY}>
-      <h2>{NEW_ORDER_TEXTS.SUMMARY}</h2>
-      <dl>
-        <div>
-          <dt>{NEW_ORDER_TEXTS.SUBTOTAL}</dt>
-          <dd>{subtotal === undefined ? '—' : formatBRL(subtotal)}</dd>
-        </div>
-        {subtotal !== undefined && total !== undefined && subtotal !== total && (
-          <div>
-            <dt>{NEW_ORDER_TEXTS.OFF}</dt>
-            <dd>{formatBRL(total - subtotal)}</dd>
-          </div>
-        )}
-        <div className="total">
-          <dt>{NEW_ORDER_TEXTS.TOTAL}</dt>
-          <dd>{total === undefined ? '—' : formatBRL(total)}</dd>
-        </div>
-      </dl>
+    <Panel className="summary" title={NEW_ORDER_TEXTS.SUMMARY}>
+      <FactList
+        beside
+        facts={[
+          [NEW_ORDER_TEXTS.SUBTOTAL, subtotal === undefined ? '—' : formatBRL(subtotal)],
+          [
+            NEW_ORDER_TEXTS.OFF,
+            subtotal !== undefined && total !== undefined && subtotal !== total && formatBRL(total - subtotal),
+          ],
+        ]}
+      />
+      <SumLine sx={{ mt: 0 }}>
+        {NEW_ORDER_TEXTS.TOTAL}
+        <strong>{total === undefined ? '—' : formatBRL(total)}</strong>
+      </SumLine>
       <div role="alert">
         {isLost ? (
           <Alert severity="warning">
@@ -384,9 +357,9 @@ function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy,
       <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>
         {isLost && unanswered.isSame ? NEW_ORDER_TEXTS.SEND_AGAIN : NEW_ORDER_TEXTS.CREATE}
       </BusyButton>
-      <p className="next">{NEW_ORDER_TEXTS.WHAT_NEXT}</p>
+      <Typography variant="caption">{NEW_ORDER_TEXTS.WHAT_NEXT}</Typography>
       {shared.draft && !shared.isGone && <DeleteDraft draft={shared.draft} disabled={isBusy} onDeleted={shared.end} />}
-    </Card>
+    </Panel>
   )
 }
 

@@ -4,7 +4,8 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
@@ -31,20 +32,12 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { BusyList } from '#web/ui/busy-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FoldedActions } from '#web/ui/folded-actions.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
-
-const Results = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary },
-  '& .orders': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
-  '& .orders[aria-busy=true]': { opacity: 0.55 },
-}))
 
 const Actions = ({ filter }: { filter: OrderFilter }) => (
   <FoldedActions
@@ -103,10 +96,10 @@ export function AdminOrdersScreen() {
           {list.error.message}
         </EmptyState>
       ) : (
-        <Results>
-          <p className="count" role="status">
+        <Stack spacing={1.5}>
+          <Typography variant="hint" role="status" sx={{ minHeight: 20 }}>
             {sorting && count ? `${count}. ${sorting}` : count}
-          </p>
+          </Typography>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
               {ORDER_LIST_TEXTS.LOAD_FAILED}. {list.refreshError.message}
@@ -115,7 +108,7 @@ export function AdminOrdersScreen() {
           {list.isPending ? (
             <OrderListSkeleton />
           ) : orders.length > 0 ? (
-            <div className="orders" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
+            <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
               {renewsContracts && (
                 <RenewalBar
                   selected={selection.selected}
@@ -124,7 +117,7 @@ export function AdminOrdersScreen() {
                 />
               )}
               {isWide ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
-            </div>
+            </BusyList>
           ) : list.hasNext ? (
             <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
           ) : isDueView ? (
@@ -161,12 +154,12 @@ export function AdminOrdersScreen() {
               variant="outlined"
               loading={list.isLoadingMore}
               onClick={() => void loadMore()}
-              sx={{ justifySelf: 'center', mt: 1 }}
+              sx={{ alignSelf: 'center', mt: 1 }}
             >
               {ORDER_LIST_TEXTS.MORE}
             </LoadMoreButton>
           )}
-        </Results>
+        </Stack>
       )}
     </PageFrame>
   )

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -11,8 +12,6 @@ import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { ArtChanges, ArtOfPoint } from './use-art.ts'
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 const Reasons = styled('fieldset')(({ theme }) => ({
   display: 'flex',
@@ -39,7 +38,7 @@ export function ArtDecisionForm({ signs, changes }: { signs: readonly Sign[]; ch
   const [isRefusing, setIsRefusing] = useState(false)
   return (
     <>
-      <Actions>
+      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         <BusyButton
           variant="contained"
           disabled={changes.busy}
@@ -51,7 +50,7 @@ export function ArtDecisionForm({ signs, changes }: { signs: readonly Sign[]; ch
         <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setIsRefusing(true)}>
           {ART_TEXTS.REFUSE(arts.length)}
         </Button>
-      </Actions>
+      </Stack>
       {isRefusing && (
         <RefuseDialog arts={arts} pointNames={pointNames} changes={changes} onClose={() => setIsRefusing(false)} />
       )}

@@ -2,7 +2,8 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_STATUS_LABELS, ART_TEXTS } from '#shared/installation/messages/art.ts'
@@ -28,26 +29,26 @@ export const ArtChip = ({ status }: { status: ArtStatus }) => (
   <StatusChip {...CHIPS[status]}>{labelOf(ART_STATUS_LABELS, status)}</StatusChip>
 )
 
-const Facts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 2,
-  fontSize: 14,
-  color: theme.palette.text.secondary,
-  overflowWrap: 'anywhere',
-  '& p': { margin: 0 },
-  '& .reason': { color: theme.palette.text.primary, fontWeight: 500 },
-}))
-
 /** Who sent an art, and who decided what about it. */
 export const ArtFacts = ({ art }: { art: ArtView }) => (
-  <Facts>
-    <p>{ART_TEXTS.SENT_BY(art.sent_by, formatDateTime(art.sent_at))}</p>
+  <Stack spacing={0.25} sx={{ overflowWrap: 'anywhere' }}>
+    <Typography variant="hint">{ART_TEXTS.SENT_BY(art.sent_by, formatDateTime(art.sent_at))}</Typography>
     {art.outcome !== 'sent' && art.decided_at !== null && (
-      <p>{ART_TEXTS.DECIDED_BY(art.outcome, art.decided_by ?? '', formatDateTime(art.decided_at))}</p>
+      <Typography variant="hint">
+        {ART_TEXTS.DECIDED_BY(art.outcome, art.decided_by ?? '', formatDateTime(art.decided_at))}
+      </Typography>
     )}
-    {art.reason !== null && <p className="reason">{ART_TEXTS.REASON(art.reason)}</p>}
-    {art.removed_at !== null && <p>{ART_TEXTS.REMOVED_BY(art.removed_by ?? '', formatDateTime(art.removed_at))}</p>}
-  </Facts>
+    {art.reason !== null && (
+      <Typography variant="subtitle2" component="p">
+        {ART_TEXTS.REASON(art.reason)}
+      </Typography>
+    )}
+    {art.removed_at !== null && (
+      <Typography variant="hint">
+        {ART_TEXTS.REMOVED_BY(art.removed_by ?? '', formatDateTime(art.removed_at))}
+      </Typography>
+    )}
+  </Stack>
 )
 
 /** A link to an art's file, with its picture or name. */

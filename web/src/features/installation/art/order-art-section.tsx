@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -13,6 +14,7 @@ import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { ArtDecisionForm } from './art-decision-form.tsx'
@@ -21,19 +23,6 @@ import { FormerArtsList } from './former-arts-list.tsx'
 import { SendArtForm } from './send-art-form.tsx'
 import { type ArtChanges, useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
 
-const Panel = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 16,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& p': { margin: 0 },
-  '& .intro': { marginTop: -8, fontSize: 14, color: theme.palette.text.secondary },
-}))
-
 const Group = styled('article')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -41,17 +30,8 @@ const Group = styled('article')(({ theme }) => ({
   gap: 12,
   paddingTop: 16,
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
-    width: '100%',
-  },
-  '& h4': { flex: '1 1 200px', margin: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .needed, & .late': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .needed strong': { display: 'block', color: theme.palette.text.primary, fontWeight: 600 },
+  '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 12px', width: '100%' },
+  '& h4': { flex: '1 1 200px', overflowWrap: 'anywhere' },
 }))
 
 /**
@@ -63,7 +43,6 @@ export function OrderArtSection({ order }: { order: Pick<Order, 'id' | 'status'>
 }
 
 function OrderArtPanel({ orderId }: { orderId: string }) {
-  const titleId = useId()
   const queryClient = useQueryClient()
   const [isSending, setSending] = useState(false)
   const arts = useOrderArts(orderId, isSending)
@@ -81,9 +60,8 @@ function OrderArtPanel({ orderId }: { orderId: string }) {
   if (groups.length === 0) return null
   const sendable = arts.data.items.filter(canSendArt)
   return (
-    <Panel aria-labelledby={titleId}>
-      <h3 id={titleId}>{ART_TEXTS.TITLE}</h3>
-      {sendable.length > 0 && <p className="intro">{ART_TEXTS.INTRO}</p>}
+    <Panel title={ART_TEXTS.TITLE} heading="h3">
+      {sendable.length > 0 && <Typography variant="hint">{ART_TEXTS.INTRO}</Typography>}
       {groups.map(group => (
         <ArtGroup
           key={group.map(({ task_id, art }) => `${task_id} ${art?.art_version}`).join()}
@@ -132,7 +110,9 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   return (
     <Group aria-labelledby={titleId}>
       <header>
-        <h4 id={titleId}>{pointNames}</h4>
+        <Typography variant="subtitle2" component="h4" id={titleId}>
+          {pointNames}
+        </Typography>
         <ArtChip status={art_status} />
       </header>
       {art && (
@@ -141,24 +121,26 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
           <ArtFacts art={art} />
         </>
       )}
-      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART_TEXTS.FROM_YOU}</p>}
+      {art?.outcome === 'sent' && !art.sent_by_office && <Typography variant="hint">{ART_TEXTS.FROM_YOU}</Typography>}
       {art?.outcome === 'sent' && art.sent_by_office && (
         <>
-          <p className="needed">{ART_TEXTS.FROM_THE_OFFICE}</p>
+          <Typography variant="hint">{ART_TEXTS.FROM_THE_OFFICE}</Typography>
           <ArtDecisionForm signs={group} changes={changes} />
         </>
       )}
       {canSend && (art_status === 'none' || art_status === 'refused') && (
-        <p className="needed">
-          <strong>{ART_TEXTS.NEEDED}</strong>
+        <Typography variant="hint">
+          <Typography variant="subtitle2" component="strong" color="textPrimary" sx={{ display: 'block' }}>
+            {ART_TEXTS.NEEDED}
+          </Typography>
           {kit_type === null ? ART_NEEDED_WITHOUT_KIT_TEXT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
           {KEEP_ART_MARGIN_TEXT}
-        </p>
+        </Typography>
       )}
       {canSend ? (
         <SendArtForm signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} onSending={onSending} />
       ) : (
-        art_status !== 'approved' && <p className="late">{ART_TEXTS.TOO_LATE}</p>
+        art_status !== 'approved' && <Typography variant="hint">{ART_TEXTS.TOO_LATE}</Typography>
       )}
       {art && art.art_version > 1 && (
         <EarlierArts key={art.art_version} taskId={task_id} beforeVersion={art.art_version} />

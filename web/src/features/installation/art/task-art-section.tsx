@@ -2,7 +2,8 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -17,17 +18,6 @@ import { ArtChip, ArtFacts, ArtFileLink } from './art-parts.tsx'
 import { FormerArtsList } from './former-arts-list.tsx'
 import { SendArtForm } from './send-art-form.tsx'
 import { useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
-
-const Field = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: 12,
-  '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
-  '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
-  '& p': { margin: 0 },
-  '& .note': { fontSize: 13, color: theme.palette.text.secondary },
-}))
 
 type Props = {
   task: InstallationTask
@@ -68,17 +58,17 @@ export function TaskArtSection({ task, onChanged }: Props) {
   // This task is last, so that it can be tried again if a request fails.
   const decided = [...(decidesForAll ? alike : []), { ...ownSign, art: artId }]
   return (
-    <Field id={ART_SECTION_ID} ref={section}>
-      <header>
-        <h3>{ART_TEXTS.OFFICE_TITLE}</h3>
+    <Stack component="section" id={ART_SECTION_ID} ref={section} spacing={1.5} sx={{ alignItems: 'start' }}>
+      <Stack component="header" direction="row" spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography variant="h3">{ART_TEXTS.OFFICE_TITLE}</Typography>
         <ArtChip status={task.art_status} />
-      </header>
+      </Stack>
       {arts.isError && <RetryAlert query={arts}>{ART_TEXTS.LOAD_FAILED}</RetryAlert>}
       {task.art_file_url !== null && <ArtFileLink {...artId} />}
       {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
       {(task.art_status === 'sent' || task.art_status === 'from_client') && (
         <>
-          {task.art_status === 'from_client' && <p className="note">{ART_TEXTS.FROM_CLIENT}</p>}
+          {task.art_status === 'from_client' && <Typography variant="caption">{ART_TEXTS.FROM_CLIENT}</Typography>}
           {alike.length > 0 && (
             <FormControlLabel
               control={<Checkbox checked={decidesForAll} onChange={(_, isChecked) => setDecidesForAll(isChecked)} />}
@@ -88,7 +78,7 @@ export function TaskArtSection({ task, onChanged }: Props) {
           )}
           <ArtDecisionForm signs={decided} changes={changes} />
           {task.art_status === 'sent' && task.order_id !== null && (
-            <p className="note">{ART_TEXTS.IN_THE_CLIENTS_NAME}</p>
+            <Typography variant="caption">{ART_TEXTS.IN_THE_CLIENTS_NAME}</Typography>
           )}
         </>
       )}
@@ -120,6 +110,6 @@ export function TaskArtSection({ task, onChanged }: Props) {
         onConfirm={() => changes.remove.mutate(artId, { onSettled: () => setIsRemoving(false) })}
         onClose={() => setIsRemoving(false)}
       />
-    </Field>
+    </Stack>
   )
 }

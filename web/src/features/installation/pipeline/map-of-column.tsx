@@ -23,6 +23,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { MapFrame } from '#web/ui/map-frame.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { taskTitle } from './task-card.tsx'
@@ -31,19 +32,6 @@ import { TASK_PARAMETER } from './use-board-filters.ts'
 // Loaded on demand: the map's code is several times larger than the rest of this page.
 const PointsMap = lazyWithRetry(async () => ({
   default: (await import('#web/map/marked-points-map.tsx')).MarkedPointsMap,
-}))
-
-const Frame = styled('div')(({ theme }) => ({
-  '--map-credits-bottom': '0px',
-  '--map-controls-bottom': '16px',
-  position: 'relative',
-  isolation: 'isolate',
-  height: 'clamp(260px, 48vh, 460px)',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  overflow: 'hidden',
-  background: theme.palette.background.default,
-  '& > p': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', margin: 0, padding: 24 },
 }))
 
 const TaskList = styled('ul')(({ theme }) => ({
@@ -129,13 +117,13 @@ export function MapOfColumn({ status, filter, onClose }: Props) {
       ) : (
         <>
           {mapPoints.length > 0 && (
-            <Frame role="region" aria-label={PIPELINE_TEXTS.MAP_LABEL}>
+            <MapFrame role="region" aria-label={PIPELINE_TEXTS.MAP_LABEL}>
               <MapGuard failed={<p>{PIPELINE_TEXTS.MAP_FAILED}</p>}>
                 <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
                   <PointsMap points={mapPoints} selectedId={selectedId} onPoint={setSelectedId} />
                 </Suspense>
               </MapGuard>
-            </Frame>
+            </MapFrame>
           )}
           {mapPoints.length > 0 && (
             <Legend aria-label={PIPELINE_TEXTS.MAP_LEGEND}>

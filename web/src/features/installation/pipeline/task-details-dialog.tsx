@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -34,6 +35,7 @@ import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -46,25 +48,7 @@ import { TaskTimeline } from './task-timeline.tsx'
 /** How often an open task is refetched. Milliseconds. */
 const REFRESH_MS = 10_000
 
-const FactList = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '6px 16px',
-  margin: 0,
-  overflowWrap: 'anywhere',
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0 },
-  '& .rest': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-}))
 // The sections below the fields have their own buttons and forms, so they are outside of this form.
-const Sections = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  '& > form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
-  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
-})
-
 type Props = {
   taskId: string
   /** The task as the board knows it, shown while the details are loading. */
@@ -211,7 +195,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
         </DialogActions>
       }
     >
-      <Sections>
+      <Stack spacing={2.5}>
         {question}
         {returnReason && (
           <Alert severity="error">
@@ -235,46 +219,49 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           }}
         />
         <TaskFacts task={task} point={point} />
-        <form id={id} noValidate onSubmit={event => void submit(event)}>
+        <Stack component="form" spacing={2.5} id={id} noValidate onSubmit={event => void submit(event)}>
           <TaskFields form={edit.form} task={task} />
-        </form>
+        </Stack>
         {task.work === 'installation' &&
           renderArt(stored, () => void queryClient.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
         {renderOnSite(stored)}
         <section>
-          <h3>{PIPELINE_TEXTS.HISTORY}</h3>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {PIPELINE_TEXTS.HISTORY}
+          </Typography>
           <TaskTimeline task={stored} />
         </section>
-      </Sections>
+      </Stack>
     </SheetDialog>
   )
 }
 
 const TaskFacts = ({ task, point }: Details) => (
-  <FactList>
-    <dt>{PIPELINE_TEXTS.POINT}</dt>
-    <dd>
-      {point ? <PointTitle name={point.name} /> : PIPELINE_TEXTS.NO_POINT}
-      <span className="rest">
-        <AssetCode code={assetCodeOf(task)}>{point && addressBelowName(point)}</AssetCode>
-      </span>
-    </dd>
-    <dt>{PIPELINE_TEXTS.CUSTOMER}</dt>
-    <dd>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</dd>
-    {task.order_id && (
-      <>
-        <dt>{PIPELINE_TEXTS.ORDER}</dt>
-        <dd>
-          <OrderIdLink orderId={task.order_id} />
-        </dd>
-      </>
-    )}
-    <dt>{PIPELINE_TEXTS.STATUS}</dt>
-    <dd>
-      {taskStatusTitle(task.status)}
-      {task.technician_name && <span className="rest">{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</span>}
-    </dd>
-  </FactList>
+  <FactList
+    beside
+    facts={[
+      [
+        PIPELINE_TEXTS.POINT,
+        <div key="point">
+          {point ? <PointTitle name={point.name} /> : PIPELINE_TEXTS.NO_POINT}
+          <Typography variant="caption">
+            <AssetCode code={assetCodeOf(task)}>{point && addressBelowName(point)}</AssetCode>
+          </Typography>
+        </div>,
+      ],
+      [PIPELINE_TEXTS.CUSTOMER, task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER],
+      [PIPELINE_TEXTS.ORDER, task.order_id && <OrderIdLink key="order" orderId={task.order_id} />],
+      [
+        PIPELINE_TEXTS.STATUS,
+        <div key="status">
+          {taskStatusTitle(task.status)}
+          {task.technician_name && (
+            <Typography variant="caption">{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</Typography>
+          )}
+        </div>,
+      ],
+    ]}
+  />
 )
 
 type FieldsProps = { form: ReturnType<typeof useTaskForm>['form']; task: TaskView }

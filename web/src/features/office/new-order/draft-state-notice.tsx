@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -12,13 +13,6 @@ import { useSalespeople } from './salespeople.ts'
 import type { NewOrder } from './use-new-order.ts'
 import type { DraftConflict } from './use-shared-draft.ts'
 
-const State = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .saved': { margin: 0, minHeight: 20, fontSize: 13, color: theme.palette.text.secondary },
-}))
-
 const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
   dayOf(updated_at) === dayOf(serverNow())
     ? ORDER_DRAFTS_TEXTS.SAVED(formatTime(updated_at))
@@ -29,11 +23,11 @@ export function DraftStateNotice({ order, selfName }: { order: NewOrder; selfNam
   const { draft, failure, conflict, isGone, startNew } = order.shared
   const isLost = order.unanswered?.isSame ?? false
   return (
-    <State>
+    <Stack spacing={1.5}>
       {/* The text changes once a minute, so that screen readers do not read it at every save. */}
-      <p className="saved" role="status">
+      <Typography variant="caption" role="status" sx={{ minHeight: 20 }}>
         {!isGone && !failure && (draft ? savedText(draft) : ORDER_DRAFTS_TEXTS.NOT_KEPT)}
-      </p>
+      </Typography>
       <div role="alert">
         {failure && !isGone && <Alert severity="error">{failure}</Alert>}
         {isGone && !isLost && (
@@ -50,7 +44,7 @@ export function DraftStateNotice({ order, selfName }: { order: NewOrder; selfNam
         )}
       </div>
       {conflict && !isGone && <Conflict order={order} conflict={conflict} selfName={selfName} />}
-    </State>
+    </Stack>
   )
 }
 

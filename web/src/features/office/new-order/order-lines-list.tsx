@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { memo, type Ref } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
@@ -71,7 +72,7 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
   const { notFree, freeStart, repriced } = filled
   // While the quote for other points is loading, the previous quote does not contain them.
   const missingPoints = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
-  if (form.points.length === 0) return <p>{NEW_ORDER_TEXTS.NO_POINTS}</p>
+  if (form.points.length === 0) return <Typography variant="body2">{NEW_ORDER_TEXTS.NO_POINTS}</Typography>
   if (quote.isPending)
     return <CardListSkeleton label={NEW_ORDER_TEXTS.LOADING} count={form.points.length} height={64} stacked />
   return (
