@@ -3,6 +3,7 @@ import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -43,20 +44,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.ts'
 
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
-
-const TermSection = styled('section')(({ theme }) => ({
-  padding: 20,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  [theme.breakpoints.down('sm')]: { padding: 16 },
-}))
-
-const Filters = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 })
 
 const ListHeader = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -98,15 +90,15 @@ export function AdminAvailabilityScreen() {
     )
   return (
     <PageFrame wide title={AVAILABILITY_TEXTS.TITLE} intro={AVAILABILITY_TEXTS.INTRO}>
-      <TermSection aria-label={AVAILABILITY_TEXTS.TERM}>
+      <Panel aria-label={AVAILABILITY_TEXTS.TERM}>
         <TermFields
           value={availability.typed}
           onChange={availability.changeTerm}
           term={term}
           errors={availability.errors}
         />
-      </TermSection>
-      <Filters>
+      </Panel>
+      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <FilterBar
           label={AVAILABILITY_TEXTS.TITLE}
           placeholder={AVAILABILITY_TEXTS.SEARCH_PLACEHOLDER}
@@ -131,7 +123,7 @@ export function AdminAvailabilityScreen() {
             onChange={value => availability.setShown(value === '' ? 'free' : (value as AvailabilityFilter))}
           />
         </FilterBar>
-      </Filters>
+      </Stack>
       <ListHeader>
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
           {term && list.isSuccess && AVAILABILITY_TEXTS.COUNT[shown](list.items.length, list.hasNext, list.total)}

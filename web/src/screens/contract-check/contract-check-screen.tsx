@@ -1,10 +1,11 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import ErrorRounded from '@mui/icons-material/ErrorRounded'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { CONTRACT_CHECK_TEXTS } from '#shared/orders/messages/contract.ts'
@@ -17,38 +18,9 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
-  maxWidth: 640,
-  margin: '0 auto',
-  padding: '40px 16px 64px',
-  '& h1': { ...theme.typography.h1, margin: '0 0 8px' },
-  '& p': { margin: 0 },
-  '& .lead, & .privacy': { color: theme.palette.text.secondary },
-  '& .privacy': { fontSize: 14 },
-  '& form': { display: 'grid', gap: 12, justifyItems: 'start' },
-  '& textarea': { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' },
-}))
-
-const Result = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  padding: 20,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& h2': { ...theme.typography.h2, display: 'flex', alignItems: 'center', gap: 10, margin: 0 },
-  '& h2 svg': { flexShrink: 0, fontSize: 28 },
-  '&[data-found=true] h2 svg': { color: theme.palette.success.main },
-  '&[data-found=false] h2 svg': { color: theme.palette.error.main },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 20px', margin: 0 },
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-}))
 
 /** Extracts the code from a text: ignores spaces, case and a URL in front of it. */
 const extractCode = (text: string): string => {
@@ -63,15 +35,15 @@ export function ContractCheckScreen() {
   useTitle(CONTRACT_CHECK_TEXTS.TITLE)
   const { hash = '' } = useParams()
   return (
-    <Page>
-      <header>
-        <h1>{CONTRACT_CHECK_TEXTS.TITLE}</h1>
-        <p className="lead">{CONTRACT_CHECK_TEXTS.LEAD}</p>
-      </header>
+    <Stack spacing={3} sx={{ maxWidth: 640, margin: '0 auto', padding: '40px 16px 64px' }}>
+      <Stack component="header" spacing={1}>
+        <Typography variant="h1">{CONTRACT_CHECK_TEXTS.TITLE}</Typography>
+        <Typography color="textSecondary">{CONTRACT_CHECK_TEXTS.LEAD}</Typography>
+      </Stack>
       {isCode(extractCode(hash)) && <CheckResult hash={extractCode(hash)} />}
       <CodeForm key={hash} urlCode={hash} />
-      <p className="privacy">{CONTRACT_CHECK_TEXTS.PRIVACY}</p>
-    </Page>
+      <Typography variant="hint">{CONTRACT_CHECK_TEXTS.PRIVACY}</Typography>
+    </Stack>
   )
 }
 
@@ -89,39 +61,42 @@ function CheckResult({ hash }: { hash: string }) {
         {contractCheck.error.message}
       </RetryAlert>
     )
-  return data ? <ContractFound check={data} /> : <p role="status">{CONTRACT_CHECK_TEXTS.CHECKING}</p>
+  return data ? <ContractFound check={data} /> : <Typography role="status">{CONTRACT_CHECK_TEXTS.CHECKING}</Typography>
 }
 
+const ResultHeading = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <Typography variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+    {icon}
+    {children}
+  </Typography>
+)
+
 const ContractFound = ({ check }: { check: ContractCheck }) => (
-  <Result role="status" data-found="true">
-    <h2>
-      <CheckCircleRounded />
+  <Panel role="status">
+    <ResultHeading icon={<CheckCircleRounded color="success" fontSize="large" />}>
       {CONTRACT_CHECK_TEXTS.ON_RECORD}
-    </h2>
-    <p>{CONTRACT_CHECK_TEXTS.ON_RECORD_DETAIL}</p>
-    <dl>
-      <dt>{CONTRACT_CHECK_TEXTS.NUMBER}</dt>
-      <dd>{check.number}</dd>
-      <dt>{CONTRACT_CHECK_TEXTS.ISSUED}</dt>
-      <dd>{formatDateTime(check.issued_at)}</dd>
-      <dt>{CONTRACT_CHECK_TEXTS.STARTS}</dt>
-      <dd>{formatLongDay(firstInstantOfContract(check.starts_at))}</dd>
-      <dt>{CONTRACT_CHECK_TEXTS.ENDS}</dt>
-      <dd>{formatLongDay(check.ends_at)}</dd>
-      <dt>{CONTRACT_CHECK_TEXTS.ITEMS}</dt>
-      <dd>{check.items}</dd>
-    </dl>
-  </Result>
+    </ResultHeading>
+    <Typography>{CONTRACT_CHECK_TEXTS.ON_RECORD_DETAIL}</Typography>
+    <FactList
+      beside
+      facts={[
+        [CONTRACT_CHECK_TEXTS.NUMBER, check.number],
+        [CONTRACT_CHECK_TEXTS.ISSUED, formatDateTime(check.issued_at)],
+        [CONTRACT_CHECK_TEXTS.STARTS, formatLongDay(firstInstantOfContract(check.starts_at))],
+        [CONTRACT_CHECK_TEXTS.ENDS, formatLongDay(check.ends_at)],
+        [CONTRACT_CHECK_TEXTS.ITEMS, check.items],
+      ]}
+    />
+  </Panel>
 )
 
 const ContractNotFound = ({ children }: { children: string }) => (
-  <Result role="alert" data-found="false">
-    <h2>
-      <ErrorRounded />
+  <Panel role="alert">
+    <ResultHeading icon={<ErrorRounded color="error" fontSize="large" />}>
       {CONTRACT_CHECK_TEXTS.NOT_ON_RECORD}
-    </h2>
-    <p>{children}</p>
-  </Result>
+    </ResultHeading>
+    <Typography>{children}</Typography>
+  </Panel>
 )
 
 /** `urlCode`: the text from the URL. If it is no code, the field shows it so that it can be corrected. */
@@ -136,7 +111,7 @@ function CodeForm({ urlCode }: { urlCode: string }) {
     else setInvalid(true)
   }
   return (
-    <form onSubmit={submitHash} noValidate>
+    <Stack component="form" spacing={1.5} sx={{ alignItems: 'start' }} onSubmit={submitHash} noValidate>
       <TextField
         label={CONTRACT_CHECK_TEXTS.FIELD}
         value={text}
@@ -150,6 +125,7 @@ function CodeForm({ urlCode }: { urlCode: string }) {
         fullWidth
         autoComplete="off"
         slotProps={{
+          input: { sx: { fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere' } },
           htmlInput: {
             autoCapitalize: 'off',
             spellCheck: false,
@@ -160,6 +136,6 @@ function CodeForm({ urlCode }: { urlCode: string }) {
       <Button type="submit" variant="contained">
         {CONTRACT_CHECK_TEXTS.CHECK}
       </Button>
-    </form>
+    </Stack>
   )
 }

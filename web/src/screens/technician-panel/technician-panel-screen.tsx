@@ -2,8 +2,9 @@ import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOu
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import List from '@mui/material/List'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -43,20 +44,6 @@ import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 // Loaded on demand: it is the largest part of the panel, and useless offline.
 const PointMap = lazyWithRetry(async () => ({
   default: (await import('#web/map/marked-points-map.tsx')).MarkedPointsMap,
-}))
-
-const Panel = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
-  maxWidth: 600,
-  margin: '0 auto',
-  padding: '24px 16px 64px',
-  color: theme.palette.text.primary,
-  '& h1': { fontSize: 26 },
-  '& .tasks, & .office': { display: 'grid', gap: 12 },
-  '& .tasks h2, & .office h2': { margin: 0, fontSize: 18, fontWeight: 700 },
-  '& ul': { display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' },
 }))
 
 const ignoreClick = () => undefined
@@ -102,7 +89,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
     },
   })
   return (
-    <Panel>
+    <Stack spacing={3} sx={{ maxWidth: 600, margin: '0 auto', padding: '24px 16px 64px' }}>
       <Typography variant="h1">{FIELD_WORK_TEXTS.TITLE}</Typography>
       <Readiness missingArts={missingArts} />
       {outbox.mayBeCleared && <Alert severity="info">{FIELD_WORK_TEXTS.MAY_BE_CLEARED}</Alert>}
@@ -115,10 +102,12 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
         onOpen={task => setOpenSheet({ task, sheet: 'look' })}
       />
       {openTasks && <DayRouteSection tasks={openTasks.flatMap(task => taskStopOf(task) ?? [])} />}
-      <section className="office" aria-labelledby={officeHeadingId}>
-        <h2 id={officeHeadingId}>{FIELD_WORK_TEXTS.OFFICE}</h2>
+      <Stack component="section" spacing={1.5} aria-labelledby={officeHeadingId}>
+        <Typography variant="h2" id={officeHeadingId}>
+          {FIELD_WORK_TEXTS.OFFICE}
+        </Typography>
         <OfficeContactButtons />
-      </section>
+      </Stack>
       <SignOut waitingCount={outbox.reports.length} />
       {openSheet?.sheet === 'look' && (
         <TaskSheet
@@ -148,7 +137,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
           {...reportSheetProps(openSheet.task)}
         />
       )}
-    </Panel>
+    </Stack>
   )
 }
 
@@ -206,10 +195,12 @@ function TaskList({ tasks, openTasks, hasInput, onOpen }: TaskListProps) {
       </EmptyState>
     )
   return (
-    <section className="tasks" aria-labelledby={heading}>
-      <h2 id={heading}>{FIELD_WORK_TEXTS.COUNT(openTasks.length)}</h2>
+    <Stack component="section" spacing={1.5} aria-labelledby={heading}>
+      <Typography variant="h2" id={heading}>
+        {FIELD_WORK_TEXTS.COUNT(openTasks.length)}
+      </Typography>
       <FoundTasks openTasks={openTasks} hasInput={hasInput} onOpen={onOpen} />
-    </section>
+    </Stack>
   )
 }
 
@@ -257,13 +248,13 @@ function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
           action={<Button onClick={clear}>{FIELD_WORK_TEXTS.CLEAR_SEARCH}</Button>}
         />
       ) : (
-        <ul>
+        <List disablePadding sx={{ display: 'grid', gap: 1.5 }}>
           {found.map(task => (
             <li key={task.id}>
               <FieldTaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
@@ -16,14 +17,6 @@ import { RouteLegsList } from '#web/features/orders/visit-route/route-legs-list.
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import type { TaskStop } from './task-stop.ts'
-
-const Section = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  color: theme.palette.text.primary,
-  '& h2': { margin: 0, fontSize: 18, fontWeight: 700 },
-  '& p': { margin: 0, fontSize: 15 },
-}))
 
 /**
  * `start`: the device's position. Undefined if it is unknown, or too far away to start from; then `tooFarKm` is its
@@ -52,9 +45,11 @@ export function DayRouteSection({ tasks }: { tasks: readonly TaskStop[] }) {
   const route = result?.route.flatMap(task => tasks.find(({ id }) => id === task.id) ?? []) ?? []
   const [next] = route
   return (
-    <Section aria-labelledby={heading}>
-      <h2 id={heading}>{FIELD_WORK_TEXTS.ROUTE}</h2>
-      <p>{FIELD_WORK_TEXTS.ROUTE_DETAIL}</p>
+    <Stack component="section" spacing={1.5} aria-labelledby={heading}>
+      <Typography variant="h2" id={heading}>
+        {FIELD_WORK_TEXTS.ROUTE}
+      </Typography>
+      <Typography>{FIELD_WORK_TEXTS.ROUTE_DETAIL}</Typography>
       <BusyButton
         variant="outlined"
         size="large"
@@ -68,20 +63,20 @@ export function DayRouteSection({ tasks }: { tasks: readonly TaskStop[] }) {
       {result && next && (
         <div role="status">
           {!result.start && (
-            <p>
+            <Typography>
               {result.tooFarKm === undefined
                 ? FIELD_WORK_TEXTS.ROUTE_FROM_FIRST
                 : FIELD_WORK_TEXTS.ROUTE_TOO_FAR(formatWholeKm(result.tooFarKm))}
-            </p>
+            </Typography>
           )}
-          <p>
+          <Typography>
             {route.length === 1
               ? FIELD_WORK_TEXTS.ROUTE_OF_ONE
               : VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKmNumber(routeLengthKm(result.start ?? next, route)))}
-          </p>
+          </Typography>
         </div>
       )}
       <RouteLegsList legs={routeLegsOf(result?.start, route)} heading="h3" large />
-    </Section>
+    </Stack>
   )
 }
