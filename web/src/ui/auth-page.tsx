@@ -3,32 +3,13 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled, type Theme, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import logoUrl from './logo-wordmark.svg'
-
-const Page = styled('div')(({ theme }) => ({
-  minHeight: '100dvh',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  background: theme.palette.background.paper,
-  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(480px, 5fr) 6fr' },
-}))
-
-// Aligned to the top, so that nothing jumps when an error appears or the outcome replaces the form.
-const FormPane = styled('main')({
-  display: 'grid',
-  alignContent: 'start',
-  justifyItems: 'center',
-  padding: '20px 24px 48px',
-  outline: 'none',
-  '&&:focus-visible': { outline: 'none' },
-  '& > div': { width: '100%', maxWidth: 420 },
-  '@media (min-width: 900px)': { paddingTop: 'clamp(24px, 12dvh, 120px)' },
-})
 
 const MapIllustration = styled('div')(({ theme }) => ({
   display: 'none',
@@ -47,11 +28,6 @@ const MapIllustration = styled('div')(({ theme }) => ({
   '& .sold': { fill: theme.palette.status.sold.main },
   '& .mark': { stroke: '#FFFFFF', strokeWidth: 3 },
 }))
-
-// Same height with and without a back link, so that the logo does not move between screens.
-const BackLinkSlot = styled('div')({ minHeight: 44, marginBottom: 12 })
-
-const Logo = styled('img')({ display: 'block', marginBlock: 6 })
 
 const STREETS: readonly (readonly [path: string, width: number])[] = [
   ['M-20 640 C 180 560 330 600 520 500 S 820 330 1020 340', 26],
@@ -103,16 +79,33 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
   }, [])
   return (
     <ThemeProvider theme={theme}>
-      <Page>
-        <FormPane ref={main} tabIndex={-1}>
-          <div>
-            <BackLinkSlot>{back}</BackLinkSlot>
-            <Link to="/" style={{ display: 'inline-block' }}>
-              <Logo src={logoUrl} alt={CONTROL_TEXTS.LOGO_TO_MAP} height={36} />
-            </Link>
-            {children}
-          </div>
-        </FormPane>
+      <Box
+        sx={{
+          minHeight: '100dvh',
+          display: 'grid',
+          gridTemplateColumns: { md: 'minmax(480px, 5fr) 6fr' },
+          bgcolor: 'background.paper',
+        }}
+      >
+        {/* Aligned to the top, so that nothing jumps when an error appears or the outcome replaces the form. */}
+        <Box
+          component="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{ width: 1, maxWidth: 468, mx: 'auto', pt: { xs: 2.5, md: 'clamp(24px, 12dvh, 120px)' }, pb: 6, px: 3 }}
+        >
+          {/* Same height with and without a back link, so that the logo does not move between screens. */}
+          <Box sx={{ minHeight: 44, mb: 1.5 }}>{back}</Box>
+          <Link to="/" style={{ display: 'inline-block' }}>
+            <img
+              src={logoUrl}
+              alt={CONTROL_TEXTS.LOGO_TO_MAP}
+              height={36}
+              style={{ display: 'block', marginBlock: 6 }}
+            />
+          </Link>
+          {children}
+        </Box>
         <MapIllustration aria-hidden="true">
           <svg viewBox="0 0 1000 1000" preserveAspectRatio="xMidYMid slice" role="presentation">
             <path className="park" d="M330 520 L 460 480 L 465 640 L 315 700 Z" />
@@ -136,19 +129,23 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
             </g>
           </svg>
         </MapIllustration>
-      </Page>
+      </Box>
     </ThemeProvider>
   )
 }
 
-export const AuthForm = styled('form')({ display: 'grid', gap: 20, marginTop: 24 })
+export const AuthForm = (props: ComponentProps<'form'>) => (
+  <Stack component="form" spacing={2.5} sx={{ mt: 3 }} {...props} />
+)
 
-export const AuthLinks = styled('p')(({ theme }) => ({
-  margin: '16px 0 0',
-  textAlign: 'center',
-  color: theme.palette.text.secondary,
-  '& a': { display: 'inline-block', paddingBlock: 10, fontWeight: 600, color: theme.palette.primary.main },
-}))
+/** A line with a link below a form. */
+export const AuthLinks = ({ children }: { children: ReactNode }) => (
+  <Typography align="center" color="textSecondary" sx={{ mt: 2, '& a': AUTH_LINK }}>
+    {children}
+  </Typography>
+)
+
+export const AUTH_LINK = { display: 'inline-block', py: 1.25, fontWeight: 600, color: 'primary.main' }
 
 /** A back link above a form. */
 export function AuthBackLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
@@ -159,35 +156,18 @@ export function AuthBackLink({ to, state, children }: { to: string; state?: unkn
   )
 }
 
-const Heading = styled('header')(({ theme }) => ({
-  marginTop: 20,
-  '& p': { margin: '4px 0 0', color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-}))
+type HeadingProps = { variant?: 'h1' | 'h2'; title: string; children?: ReactNode }
 
-export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <Heading>
-      <Typography variant="h1">{title}</Typography>
-      {children && <p>{children}</p>}
-    </Heading>
-  )
-}
-
-const Outcome = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  justifyItems: 'start',
-  marginTop: 28,
-  '& > svg': { fontSize: 48 },
-  '& h1:focus-visible': { outline: 'none' },
-  '& p': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  '& .actions': { display: 'grid', gap: 8, justifyItems: 'stretch', width: '100%', marginTop: 12 },
-  '@media (min-width: 900px)': {
-    '& .actions': { justifyItems: 'start' },
-    // A text button's label is indented by its padding.
-    '& .actions > .MuiButton-text': { marginLeft: -16 },
-  },
-}))
+export const AuthHeading = ({ variant = 'h1', title, children }: HeadingProps) => (
+  <Box component="header" sx={{ mt: variant === 'h1' ? 2.5 : 4 }}>
+    <Typography variant={variant}>{title}</Typography>
+    {children && (
+      <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    )}
+  </Box>
+)
 
 type OutcomeProps = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }
 
@@ -196,14 +176,19 @@ export function AuthOutcome({ icon, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Outcome>
+    <Stack component="section" spacing={1.5} sx={{ alignItems: 'flex-start', mt: 3.5, '& > svg': { fontSize: 48 } }}>
       {icon}
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
-      {children}
-      <div className="actions">{actions}</div>
-    </Outcome>
+      <Typography component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+      {/* A text button's label is indented by its padding. */}
+      <Stack spacing={1} sx={{ width: 1, alignItems: { md: 'flex-start' }, '& > .MuiButton-text': { ml: { md: -2 } } }}>
+        {actions}
+      </Stack>
+    </Stack>
   )
 }
 

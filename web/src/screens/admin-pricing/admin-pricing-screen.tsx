@@ -1,7 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -16,13 +17,6 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-
-const Content = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .count': { margin: 0, color: theme.palette.text.secondary },
-}))
 
 type OpenDialog = { tier?: ManagedTier }
 
@@ -53,9 +47,9 @@ export function AdminPricingScreen() {
     const List = isWide ? TierTable : TierCards
     return (
       <>
-        <p className="count" role="status">
+        <Typography variant="hint" role="status">
           {PRICING_TEXTS.COUNT(tiers.length)}
-        </p>
+        </Typography>
         <List tiers={tiersInDisplayOrder(tiers)} pointsOf={points_of_tier} onEdit={tier => show({ tier })} />
       </>
     )
@@ -78,11 +72,11 @@ export function AdminPricingScreen() {
         )
       }
     >
-      <Content>
+      <Stack spacing={1.5}>
         <WithLoadedCatalogue catalogue={catalogue} failed={PRICING_TEXTS.LOAD_FAILED} loading={<TierListSkeleton />}>
           {list}
         </WithLoadedCatalogue>
-      </Content>
+      </Stack>
       {profile && dialog && (
         <TierDialog
           key={openCount}

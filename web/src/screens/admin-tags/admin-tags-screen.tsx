@@ -2,7 +2,8 @@ import AddRounded from '@mui/icons-material/AddRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
@@ -22,13 +23,6 @@ import { useUrlFilters } from '#web/lib/use-url-filters.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
-
-const Content = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary, outline: 'none' },
-}))
 
 type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete' | 'finish'; tag: Tag }
 
@@ -56,9 +50,9 @@ export function AdminTagsScreen() {
         {removing.length > 0 && (
           <InterruptedTagDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
         )}
-        <p className="count" role="status" ref={count} tabIndex={-1}>
+        <Typography variant="hint" role="status" ref={count} tabIndex={-1}>
           {matchingTags.length > 0 && TAGS_TEXTS.COUNT(matchingTags.length, tags.length)}
-        </p>
+        </Typography>
         {matchingTags.length > 0 ? (
           <TagList
             tags={matchingTags}
@@ -112,11 +106,11 @@ export function AdminTagsScreen() {
         )
       }
     >
-      <Content>
+      <Stack spacing={1.5}>
         <WithLoadedCatalogue catalogue={catalogue} failed={TAGS_TEXTS.LOAD_FAILED} loading={<TagListSkeleton />}>
           {list}
         </WithLoadedCatalogue>
-      </Content>
+      </Stack>
       {profile && (dialog?.kind === 'new' || dialog?.kind === 'rename') && (
         <TagDialog
           key={openCount}

@@ -2,8 +2,10 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
@@ -30,15 +32,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
-
-const Results = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& .count': { margin: 0, minHeight: 20, color: theme.palette.text.secondary, outline: 'none' },
-  '& .people': { transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shorter }) },
-  '& .people[aria-busy=true]': { opacity: 0.55 },
-}))
 
 type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'delete'; user: User }
 
@@ -94,17 +87,17 @@ export function AdminUsersScreen() {
           {list.error.message}
         </EmptyState>
       ) : (
-        <Results>
-          <p className="count" role="status" ref={countRef} tabIndex={-1}>
+        <Stack spacing={1.5}>
+          <Typography variant="hint" role="status" ref={countRef} tabIndex={-1}>
             {list.items.length > 0 && USERS_TEXTS.COUNT(list.items.length, list.hasNext, list.total)}
-          </p>
+          </Typography>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
               {USERS_TEXTS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           <UserResults list={list} filters={filters} actions={actions} />
-        </Results>
+        </Stack>
       )}
       <RoleHistorySection />
       <UserDialogs profile={profile} dialogs={dialogs} changes={changes} onDeleted={() => countRef.current?.focus()} />
@@ -144,9 +137,9 @@ function UserResults({ list, filters, actions }: ResultsProps) {
     )
   return (
     <>
-      <div className="people" aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
+      <Box sx={{ '&[aria-busy=true]': { opacity: 0.55 } }} aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
         {isWide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
-      </div>
+      </Box>
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"

@@ -130,8 +130,8 @@ function LinkSent({ email, onOtherEmail }: { email: string; onOtherEmail: () => 
         </>
       }
     >
-      <p>{AUTH_TEXTS.RECOVERY_SENT_DETAIL(email)}</p>
-      <p>{AUTH_TEXTS.RECOVERY_NOT_RECEIVED}</p>
+      {AUTH_TEXTS.RECOVERY_SENT_DETAIL(email)}
+      {AUTH_TEXTS.RECOVERY_NOT_RECEIVED}
     </AuthOutcome>
   )
 }

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -22,27 +21,10 @@ import { useResendConfirmation } from '#web/features/people/session/use-resend-c
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { NEWEST_ORDER_ID, PATHS, returnStateSchema } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
+import { AUTH_LINK, AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
 import { FormEmailField, SubmitButton } from '#web/ui/form-fields.tsx'
 import { useEmailConfirmation } from './use-email-confirmation.ts'
-
-const ForgotPassword = styled('div')(({ theme }) => ({
-  margin: '-16px 0 -8px',
-  textAlign: 'right',
-  '& a': {
-    display: 'inline-block',
-    padding: '10px 0',
-    fontSize: 14,
-    fontWeight: 600,
-    color: theme.palette.primary.main,
-  },
-}))
-
-const LoginHeader = styled('header')(({ theme }) => ({
-  marginTop: 32,
-  '& p': { margin: '4px 0 0', color: theme.palette.text.secondary },
-}))
 
 /** Explains a failed sign-in by toast. Returns its code, by which the page decides what to offer next. */
 function toastSignInError(error: unknown): SessionErrorCode {
@@ -125,10 +107,9 @@ export function LoginScreen() {
         <>
           <AuthHeading title={AUTH_TEXTS.RESERVED_TITLE} />
           <GuestReservationNotice {...reservation} />
-          <LoginHeader>
-            <Typography variant="h2">{AUTH_TEXTS.LOGIN_TITLE}</Typography>
-            <p>{AUTH_TEXTS.RESERVED_THEN_LOGIN}</p>
-          </LoginHeader>
+          <AuthHeading variant="h2" title={AUTH_TEXTS.LOGIN_TITLE}>
+            {AUTH_TEXTS.RESERVED_THEN_LOGIN}
+          </AuthHeading>
         </>
       ) : (
         <AuthHeading title={AUTH_TEXTS.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
@@ -158,11 +139,11 @@ export function LoginScreen() {
         )}
         <FormEmailField form={form} name="email" label={AUTH_TEXTS.EMAIL} />
         <AuthPasswordField form={form} name="password" label={AUTH_TEXTS.PASSWORD} autoComplete="current-password" />
-        <ForgotPassword>
+        <Box sx={{ mt: -2, mb: -1, textAlign: 'right', fontSize: 14, '& a': AUTH_LINK }}>
           <Link to={PATHS.forgotPassword} state={linkState}>
             {AUTH_TEXTS.FORGOT_PASSWORD}
           </Link>
-        </ForgotPassword>
+        </Box>
         <SubmitButton busy={form.formState.isSubmitting}>{AUTH_TEXTS.LOGIN}</SubmitButton>
       </AuthForm>
       <AuthLinks>

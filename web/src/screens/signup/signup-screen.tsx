@@ -103,7 +103,7 @@ function SignupDone({ email }: { email: string }) {
         </>
       }
     >
-      <p>{AUTH_TEXTS.SIGNUP_DONE_DETAIL(email)}</p>
+      {AUTH_TEXTS.SIGNUP_DONE_DETAIL(email)}
     </AuthOutcome>
   )
 }

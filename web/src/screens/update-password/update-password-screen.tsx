@@ -77,7 +77,7 @@ function PasswordSaved({ email }: { email: string }) {
         </Button>
       }
     >
-      <p>{AUTH_TEXTS.PASSWORD_SET_LEAD}</p>
+      {AUTH_TEXTS.PASSWORD_SET_LEAD}
     </AuthOutcome>
   )
 }
@@ -93,7 +93,7 @@ function InviteExpired({ email }: { email: string }) {
         </Button>
       }
     >
-      <p>{AUTH_TEXTS.INVITE_TIME_OVER_DETAIL}</p>
+      {AUTH_TEXTS.INVITE_TIME_OVER_DETAIL}
     </AuthOutcome>
   )
 }
@@ -114,7 +114,7 @@ function MissingLink() {
         </>
       }
     >
-      <p>{AUTH_TEXTS.NO_LINK_DETAIL}</p>
+      {AUTH_TEXTS.NO_LINK_DETAIL}
     </AuthOutcome>
   )
 }

@@ -308,7 +308,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Tag excluída com sucesso.')).toBeTruthy()
     expect(screen.getByText('1.234 pontos perderam a tag “Esquina”.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement?.className).toBe('count'))
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'))
     expect(network.to('GET /catalogue').length).toBeGreaterThan(1)
   })
 

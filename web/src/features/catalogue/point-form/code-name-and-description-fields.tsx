@@ -1,6 +1,7 @@
 import AutoFixHighRounded from '@mui/icons-material/AutoFixHighRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
@@ -28,15 +29,10 @@ const Field = styled('div')(({ theme }) => ({
     '&[data-over=true]': { color: theme.palette.error.main, fontWeight: 600 },
   },
   '& .read': {
-    margin: 0,
     padding: '8px 12px',
     borderLeft: `3px solid ${theme.palette.divider}`,
-    fontSize: 14,
     overflowWrap: 'anywhere',
   },
-  '& .read > h4': { margin: 0, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
-  '& .read > p': { margin: '4px 0 0', whiteSpace: 'pre-line' },
-  '& .note': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
   '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
 }))
 
@@ -115,14 +111,18 @@ function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: Pricing
   const id = useId()
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
   const writtenPricesNote = hasLiteralPrices(typedText.description) && (
-    <p className="note">{POINT_FORM_TEXTS.PRICES_WRITTEN}</p>
+    <Typography variant="caption">{POINT_FORM_TEXTS.PRICES_WRITTEN}</Typography>
   )
   if (!hasPriceVariables(typedText.description)) return writtenPricesNote
   return (
     <section className="read" aria-labelledby={id}>
-      <h4 id={id}>{POINT_FORM_TEXTS.READ_AS}</h4>
-      <p>{renderDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
-      <p className="note">{POINT_FORM_TEXTS.PRICES_FOLLOW}</p>
+      <Typography variant="caption" component="h4" id={id} sx={{ fontWeight: 600 }}>
+        {POINT_FORM_TEXTS.READ_AS}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {renderDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}
+      </Typography>
+      <Typography variant="caption">{POINT_FORM_TEXTS.PRICES_FOLLOW}</Typography>
       {writtenPricesNote}
     </section>
   )

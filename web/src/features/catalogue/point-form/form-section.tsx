@@ -1,27 +1,24 @@
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-const SectionFrame = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& > header h3': { margin: 0, ...theme.typography.h3 },
-  '& > header p': { margin: '2px 0 0', fontSize: 14, color: theme.palette.text.secondary },
-  '& + &': { paddingTop: 24, borderTop: `1px solid ${theme.palette.divider}` },
-}))
+const LINE_BETWEEN = { 'section + &': { pt: 3, borderTop: 1, borderColor: 'divider' } }
 
 type Props = { title: string; intro?: string; children: ReactNode }
 
 export function FormSection({ title, intro, children }: Props) {
   const id = useId()
   return (
-    <SectionFrame aria-labelledby={id}>
+    <Stack component="section" spacing={2} aria-labelledby={id} sx={LINE_BETWEEN}>
       <header>
-        <h3 id={id}>{title}</h3>
-        {intro && <p>{intro}</p>}
+        <Typography variant="h3" id={id}>
+          {title}
+        </Typography>
+        {intro && <Typography variant="hint">{intro}</Typography>}
       </header>
       {children}
-    </SectionFrame>
+    </Stack>
   )
 }
 

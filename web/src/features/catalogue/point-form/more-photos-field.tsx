@@ -1,32 +1,21 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { PhotoOrder } from './use-photo-order.ts'
 
-const Block = styled('section')(({ theme }) => ({
+const PHOTOS: SxProps<Theme> = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  '& h4': { margin: 0, fontSize: 14, fontWeight: 600, outline: 'none' },
-  '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& ul': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
-    gap: 12,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
-  '& li': { display: 'grid', justifyItems: 'start' },
-  '& img': {
-    width: '100%',
-    aspectRatio: '16 / 10',
-    objectFit: 'cover',
-    borderRadius: theme.radius.control,
-    background: theme.palette.background.default,
-  },
-}))
+  gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
+  gap: 1.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& img': { width: 1, aspectRatio: '16 / 10', objectFit: 'cover', borderRadius: 1, bgcolor: 'background.default' },
+}
 
 /** Lists the saved photos after the first. The user can remove one, or make it the first. */
 export function MorePhotosField({ order }: { order: PhotoOrder }) {
@@ -38,14 +27,16 @@ export function MorePhotosField({ order }: { order: PhotoOrder }) {
     heading.current?.focus()
   }
   return (
-    <Block aria-label={POINT_FORM_TEXTS.MORE_PHOTOS}>
-      <h4 tabIndex={-1} ref={heading}>
+    <Stack component="section" spacing={1} aria-label={POINT_FORM_TEXTS.MORE_PHOTOS}>
+      <Typography variant="subtitle2" component="h4" tabIndex={-1} ref={heading} sx={{ outline: 'none' }}>
         {POINT_FORM_TEXTS.MORE_PHOTOS}
-      </h4>
-      <p role="status">{order.isChanged && POINT_FORM_TEXTS.PHOTOS_CHANGED}</p>
-      <ul>
+      </Typography>
+      <Typography variant="hint" role="status">
+        {order.isChanged && POINT_FORM_TEXTS.PHOTOS_CHANGED}
+      </Typography>
+      <Box component="ul" sx={PHOTOS}>
         {others.map((url, index) => (
-          <li key={url}>
+          <Stack component="li" key={url} sx={{ alignItems: 'flex-start' }}>
             <img src={url} alt={POINT_FORM_TEXTS.PHOTO_NUMBER(index + 2)} loading="lazy" />
             <Button
               size="small"
@@ -62,9 +53,9 @@ export function MorePhotosField({ order }: { order: PhotoOrder }) {
             >
               {POINT_FORM_TEXTS.REMOVE_THIS_PHOTO}
             </Button>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Box>
       {order.isChanged && (
         <div>
           <Button size="small" color="inherit" onClick={change(order.reset)}>
@@ -72,6 +63,6 @@ export function MorePhotosField({ order }: { order: PhotoOrder }) {
           </Button>
         </div>
       )}
-    </Block>
+    </Stack>
   )
 }

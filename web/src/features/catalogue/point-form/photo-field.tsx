@@ -2,14 +2,16 @@ import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutl
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { acceptedFiles } from '#shared/platform/rules/uploads.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 
-const Box = styled('div')(({ theme }) => ({
+const Field = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '176px minmax(0, 1fr)',
   gap: 16,
@@ -34,12 +36,6 @@ const Box = styled('div')(({ theme }) => ({
     textAlign: 'center',
   },
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  '& .missing': { display: 'grid', justifyItems: 'center', gap: 4 },
-  '& .beside': { display: 'grid', gap: 8, justifyItems: 'start', minWidth: 0 },
-  '& .label': { margin: 0, fontSize: 14, fontWeight: 600 },
-  '& .said': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .progress': { width: '100%' },
   '& .MuiAlert-root': { gridColumn: '1 / -1' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -95,7 +91,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
   const openFileDialog = () => file.current?.click()
   return (
     // Dropping a file is only a shortcut for the buttons.
-    <Box
+    <Field
       role="group"
       aria-labelledby={id}
       data-over={isDragOver}
@@ -105,30 +101,30 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
     >
       <div className="shown">
         {url === null ? (
-          <span className="missing">
+          <Stack component="span" spacing={0.5} sx={{ alignItems: 'center' }}>
             <AddPhotoAlternateOutlined />
             {isDragOver ? POINT_FORM_TEXTS.PHOTO_DROP : POINT_FORM_TEXTS.PHOTO_NONE}
-          </span>
+          </Stack>
         ) : (
           <img src={url} alt={POINT_FORM_TEXTS.PHOTO_ALT} />
         )}
       </div>
-      <div className="beside">
-        <p className="label" id={id}>
+      <Stack spacing={1} sx={{ alignItems: 'flex-start', minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" id={id}>
           {POINT_FORM_TEXTS.PHOTO}
-        </p>
-        <p className="said" role="status">
+        </Typography>
+        <Typography variant="hint" role="status">
           {statusText(photo)}
-        </p>
+        </Typography>
         {state.step === 'sending' && (
           <LinearProgress
-            className="progress"
+            sx={{ width: 1 }}
             variant="determinate"
             value={Math.round(state.part * 100)}
             aria-label={PICTURES_TEXTS.SENDING}
           />
         )}
-        <div className="actions">
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           {state.step === 'failed' && (
             <Button variant="contained" onClick={photo.retry}>
               {PICTURES_TEXTS.TRY_AGAIN}
@@ -153,8 +149,8 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
               {savedUrl === null ? POINT_FORM_TEXTS.PHOTO_DISMISS : POINT_FORM_TEXTS.PHOTO_UNDO}
             </Button>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {problem && <Alert severity="error">{problem}</Alert>}
       <input
         ref={file}
@@ -164,6 +160,6 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
         aria-label={POINT_FORM_TEXTS.PHOTO_CHOOSE}
         onChange={onFileChange}
       />
-    </Box>
+    </Field>
   )
 }

@@ -1,20 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatAddress } from './found-address.ts'
 import type { PlaceFinderState } from './use-place-finder.ts'
-
-const Choices = styled('ul')({
-  display: 'grid',
-  gap: 4,
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& .MuiButton-root': { justifyContent: 'flex-start', textAlign: 'left', minHeight: 40, fontWeight: 500 },
-})
 
 /** Status of the place finder, announced to screen readers. */
 export function PlaceFinderStatus({ finder }: { finder: PlaceFinderState }) {
@@ -56,7 +47,10 @@ function FinderResult({ finder }: { finder: PlaceFinderState }) {
     return (
       <Alert severity="info">
         {POINT_FORM_TEXTS.CHOOSE_PLACE}
-        <Choices>
+        <List
+          disablePadding
+          sx={{ mt: 1, '& .MuiButton-root': { mb: 0.5, justifyContent: 'flex-start', textAlign: 'left' } }}
+        >
           {finding.places.map(place => (
             <li key={`${place.latitude} ${place.longitude} ${place.label}`}>
               <Button variant="outlined" color="inherit" fullWidth onClick={() => finder.choose(place)}>
@@ -64,7 +58,7 @@ function FinderResult({ finder }: { finder: PlaceFinderState }) {
               </Button>
             </li>
           ))}
-        </Choices>
+        </List>
       </Alert>
     )
   return (

@@ -1,20 +1,13 @@
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { type PricingTier, pricesOfTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useFormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointEditForm } from './point-text.ts'
-
-const Option = styled('span')(({ theme }) => ({
-  display: 'flex',
-  flex: 1,
-  justifyContent: 'space-between',
-  gap: 16,
-  '& small': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-}))
 
 export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonly PricingTier[] }) {
   const { error, ...field } = useFormTextField({
@@ -39,10 +32,12 @@ export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonl
         const price = pricesOfTier(tier)[1]
         return (
           <MenuItem key={tier.id} value={tier.id}>
-            <Option>
+            <Stack component="span" direction="row" spacing={2} sx={{ flex: 1, justifyContent: 'space-between' }}>
               {tier.name}
-              <small>{POINT_FORM_TEXTS.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}</small>
-            </Option>
+              <Typography variant="hint" component="span">
+                {POINT_FORM_TEXTS.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}
+              </Typography>
+            </Stack>
           </MenuItem>
         )
       })}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
@@ -79,8 +79,6 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
   )
 }
 
-const Progress = styled('div')({ display: 'grid', gap: 10 })
-
 type Usage = { points: number; more: boolean }
 
 function UsageWarning({ usage }: { usage: UseQueryResult<Usage> }) {
@@ -116,7 +114,7 @@ function RemovalProgress({ removal, usage }: RemovalProgressProps) {
       </Alert>
     )
   return (
-    <Progress role="status">
+    <Stack role="status" spacing={1.25}>
       <p>{TAGS_TEXTS.REMOVING(removal.points, total)}</p>
       {total === undefined ? (
         <LinearProgress aria-hidden />
@@ -124,6 +122,6 @@ function RemovalProgress({ removal, usage }: RemovalProgressProps) {
         <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / total) * 100)} />
       )}
       <p>{TAGS_TEXTS.KEEP_OPEN}</p>
-    </Progress>
+    </Stack>
   )
 }

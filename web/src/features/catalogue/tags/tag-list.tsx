@@ -1,55 +1,17 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& > li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
-    minHeight: 56,
-    padding: '4px 8px 4px 20px',
-    '& + li': { borderTop: `1px solid ${theme.palette.divider}` },
-    '&:first-of-type': { borderTopLeftRadius: theme.radius.card, borderTopRightRadius: theme.radius.card },
-    '&:last-of-type': { borderBottomLeftRadius: theme.radius.card, borderBottomRightRadius: theme.radius.card },
-    // Shows which buttons belong to which name.
-    '&:hover': { background: theme.palette.action.hover },
-  },
-  '& .name': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  // Red only on hover: a red icon in each row would distract.
-  '& .quiet': { color: theme.palette.text.secondary },
-  '& .quiet:hover, & .quiet:focus-visible': { color: theme.palette.text.primary },
-  '& .delete:hover, & .delete:focus-visible': { color: theme.palette.error.main },
-}))
-
-const Interrupted = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  padding: 16,
-  border: `1px solid ${theme.palette.warning.main}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.status.reserved.soft,
-  '& h2': { margin: 0, fontSize: 16, lineHeight: 1.4, fontWeight: 600 },
-  '& p': { margin: 0 },
-}))
+import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { FramedList } from '#web/ui/framed-list.ts'
+import { RowIconButton } from '#web/ui/row-icon-button.tsx'
 
 const pointsWith = (tag: Tag): string => `${PATHS.adminPoints}?${new URLSearchParams({ tag: tag.id })}`
 
@@ -61,13 +23,22 @@ type Props = {
   onDelete: (tag: Tag) => void
 }
 
+const TagName = ({ children }: { children: string }) => (
+  <Typography variant="subtitle2" component="span" className="name" sx={{ flex: 1, minWidth: 0 }}>
+    {children}
+  </Typography>
+)
+
+/** Shows on hover which buttons belong to which name. */
+const ROWS = { '& > li': { gap: 0.5, minHeight: 56, p: '4px 8px 4px 20px', '&:hover': { bgcolor: 'action.hover' } } }
+
 /** Tags with links to their points and buttons to rename and delete. */
 export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   return (
-    <List aria-label={TAGS_TEXTS.TITLE}>
+    <FramedList aria-label={TAGS_TEXTS.TITLE} sx={ROWS}>
       {tags.map(tag => (
-        <li key={tag.id}>
-          <span className="name">{tag.name}</span>
+        <ListItem key={tag.id}>
+          <TagName>{tag.name}</TagName>
           <Button
             component={Link}
             to={pointsWith(tag)}
@@ -76,38 +47,39 @@ export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
           >
             {TAGS_TEXTS.POINTS(pointsOf[tag.id] ?? 0)}
           </Button>
-          <Tooltip title={TAGS_TEXTS.RENAME_SHORT}>
-            <IconButton className="quiet" aria-label={TAGS_TEXTS.RENAME_WHAT(tag.name)} onClick={() => onRename(tag)}>
-              <EditOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <Tooltip title={CONTROL_TEXTS.DELETE}>
-            <IconButton
-              className="quiet delete"
-              aria-label={CONTROL_TEXTS.DELETE_WHAT(tag.name)}
-              onClick={() => onDelete(tag)}
-            >
-              <DeleteOutlineRounded fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        </li>
+          <RowIconButton
+            title={TAGS_TEXTS.RENAME_SHORT}
+            aria-label={TAGS_TEXTS.RENAME_WHAT(tag.name)}
+            onClick={() => onRename(tag)}
+          >
+            <EditOutlined fontSize="small" />
+          </RowIconButton>
+          <RowIconButton
+            deletes
+            title={CONTROL_TEXTS.DELETE}
+            aria-label={CONTROL_TEXTS.DELETE_WHAT(tag.name)}
+            onClick={() => onDelete(tag)}
+          >
+            <DeleteOutlineRounded fontSize="small" />
+          </RowIconButton>
+        </ListItem>
       ))}
-    </List>
+    </FramedList>
   )
 }
 
 /** Tags whose deletion was interrupted and can be resumed. */
 export function InterruptedTagDeletions({ tags, onFinish }: { tags: readonly Tag[]; onFinish: (tag: Tag) => void }) {
   return (
-    <Interrupted aria-labelledby="interrupted-deletions">
-      <div>
-        <h2 id="interrupted-deletions">{TAGS_TEXTS.INTERRUPTED}</h2>
-        <p>{TAGS_TEXTS.INTERRUPTED_DETAIL}</p>
-      </div>
-      <List>
+    <Alert severity="warning" role="region" aria-labelledby="interrupted-deletions">
+      <Typography variant="h3" component="h2" id="interrupted-deletions">
+        {TAGS_TEXTS.INTERRUPTED}
+      </Typography>
+      {TAGS_TEXTS.INTERRUPTED_DETAIL}
+      <FramedList sx={{ mt: 1.5 }}>
         {tags.map(tag => (
-          <li key={tag.id}>
-            <span className="name">{tag.name}</span>
+          <ListItem key={tag.id}>
+            <TagName>{tag.name}</TagName>
             <Button
               size="small"
               color="error"
@@ -116,24 +88,11 @@ export function InterruptedTagDeletions({ tags, onFinish }: { tags: readonly Tag
             >
               {TAGS_TEXTS.FINISH}
             </Button>
-          </li>
+          </ListItem>
         ))}
-      </List>
-    </Interrupted>
+      </FramedList>
+    </Alert>
   )
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
-
-export function TagListSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{TAGS_TEXTS.LOADING}</VisuallyHidden>
-      <List as="div" aria-hidden="true" sx={{ gap: '24px', p: '18px 20px' }}>
-        {ROWS.map(row => (
-          <Skeleton key={row} variant="rounded" height={20} />
-        ))}
-      </List>
-    </div>
-  )
-}
+export const TagListSkeleton = () => <CardListSkeleton label={TAGS_TEXTS.LOADING} count={6} height={56} stacked />

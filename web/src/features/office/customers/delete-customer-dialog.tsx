@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +15,6 @@ import { MAX_REASON_LENGTH, reasonSchema } from '#shared/platform/rules/reasons.
 import {
   DeletionConsequences,
   DeletionPreviewStatus,
-  DeletionSections,
   DeletionWordField,
   useDeletionWord,
 } from '#web/features/people/profile/deletion-parts.tsx'
@@ -25,8 +25,6 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-
-const Form = styled('form')({ display: 'grid', gap: 20 })
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
 
@@ -82,10 +80,14 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
         />
       )}
       {preview.data && (
-        <DeletionSections>
+        <Stack spacing={2.5}>
           <DeletionConsequences preview={preview.data} texts={CUSTOMER_PRIVACY_TEXTS} />
-          {preview.data.account_orders > 0 && <p>{CUSTOMER_PRIVACY_TEXTS.OF_ACCOUNTS(preview.data.account_orders)}</p>}
-          <Form id={`${id}-form`} noValidate onSubmit={submit}>
+          {preview.data.account_orders > 0 && (
+            <Typography color="textSecondary">
+              {CUSTOMER_PRIVACY_TEXTS.OF_ACCOUNTS(preview.data.account_orders)}
+            </Typography>
+          )}
+          <Stack component="form" spacing={2.5} id={`${id}-form`} noValidate onSubmit={submit}>
             <TextField
               label={CUSTOMER_PRIVACY_TEXTS.REASON}
               inputRef={reasonField}
@@ -102,8 +104,8 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
               slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
             />
             <DeletionWordField field={word} disabled={busy} />
-          </Form>
-        </DeletionSections>
+          </Stack>
+        </Stack>
       )}
     </SheetDialog>
   )

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts
 import type { MergePreview } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, type CustomerType, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { MAX_REASON_LENGTH, reasonSchema } from '#shared/platform/rules/reasons.ts'
-import { DeletionPreviewStatus, DeletionSections } from '#web/features/people/profile/deletion-parts.tsx'
+import { DeletionPreviewStatus, DeletionSection } from '#web/features/people/profile/deletion-parts.tsx'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
@@ -108,21 +109,15 @@ const Consequences = ({
   type: CustomerType
   preview: MergePreview
 }) => (
-  <DeletionSections role="status">
-    <div>
-      <h3>{CUSTOMER_MERGE_TEXTS.MOVES}</h3>
-      <p>{CUSTOMER_MERGE_TEXTS.ORDERS(orders, pending_orders, running_contracts)}</p>
-    </div>
-    <div>
-      <h3>{CUSTOMER_MERGE_TEXTS.CHANGES}</h3>
-      {changes.length > 0 ? (
-        <CustomerChangesList type={type} changes={changes} />
-      ) : (
-        <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>
-      )}
-    </div>
+  <Stack role="status" spacing={2.5}>
+    <DeletionSection title={CUSTOMER_MERGE_TEXTS.MOVES}>
+      {CUSTOMER_MERGE_TEXTS.ORDERS(orders, pending_orders, running_contracts)}
+    </DeletionSection>
+    <DeletionSection title={CUSTOMER_MERGE_TEXTS.CHANGES}>
+      {changes.length > 0 ? <CustomerChangesList type={type} changes={changes} /> : CUSTOMER_MERGE_TEXTS.NO_CHANGES}
+    </DeletionSection>
     <Alert severity="warning">{CUSTOMER_MERGE_TEXTS.FINAL}</Alert>
-  </DeletionSections>
+  </Stack>
 )
 
 function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void) {

@@ -1,5 +1,9 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Divider from '@mui/material/Divider'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { users as usersApi } from '#shared/office/api/users.ts'
@@ -10,55 +14,29 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-
-const Section = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  justifyItems: 'start',
-  marginTop: 32,
-  paddingTop: 24,
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& h2': { margin: 0, fontSize: 18, fontWeight: 600 },
-  '& .intro': { margin: 0, maxWidth: '68ch', color: theme.palette.text.secondary },
-  '& .history': { display: 'grid', gap: 12, justifyItems: 'start', width: '100%' },
-}))
-
-const ChangeList = styled('ol')(({ theme }) => ({
-  width: '100%',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 150px) minmax(0, 1fr)',
-    gap: '2px 20px',
-    padding: '12px 20px',
-    overflowWrap: 'anywhere',
-  },
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& time': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  [theme.breakpoints.down('sm')]: { '& > li': { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 16px' } },
-}))
 
 /** The history of role changes, loaded when it is opened. */
 export function RoleHistorySection() {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <Section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{ROLE_HISTORY_TEXTS.TITLE}</h2>
-      <p className="intro">{ROLE_HISTORY_TEXTS.INTRO}</p>
+    <Stack component="section" spacing={1.5} aria-labelledby={`${id}-title`} sx={{ alignItems: 'flex-start', mt: 4 }}>
+      <Divider flexItem sx={{ mb: 1.5 }} />
+      <Typography variant="h3" component="h2" id={`${id}-title`}>
+        {ROLE_HISTORY_TEXTS.TITLE}
+      </Typography>
+      <Typography variant="hint" sx={{ maxWidth: '68ch' }}>
+        {ROLE_HISTORY_TEXTS.INTRO}
+      </Typography>
       <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? ROLE_HISTORY_TEXTS.HIDE : ROLE_HISTORY_TEXTS.SHOW}
       </Button>
-      <div id={id} className="history" hidden={!isOpen}>
+      <Box id={id} hidden={!isOpen} sx={{ width: 1 }}>
         {isOpen && <RoleChanges />}
-      </div>
-    </Section>
+      </Box>
+    </Stack>
   )
 }
 
@@ -74,19 +52,19 @@ function RoleChanges() {
   const changes = history.data ?? []
   if (history.isPending) return <CardListSkeleton label={ROLE_HISTORY_TEXTS.LOADING} count={3} height={48} stacked />
   return (
-    <>
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {history.isError && (
         <RetryAlert query={history} title={ROLE_HISTORY_TEXTS.LOAD_FAILED}>
           {history.error.message}
         </RetryAlert>
       )}
-      {!history.isError && changes.length === 0 && <p className="intro">{ROLE_HISTORY_TEXTS.EMPTY}</p>}
+      {!history.isError && changes.length === 0 && <Typography variant="hint">{ROLE_HISTORY_TEXTS.EMPTY}</Typography>}
       {changes.length > 0 && (
-        <ChangeList>
+        <FramedList component="ol" sx={{ '& time': { flex: '0 0 150px', color: 'text.secondary' } }}>
           {changes.map(change => (
             <RoleChangeItem key={`${change.at} ${change.user_id} ${change.to}`} change={change} />
           ))}
-        </ChangeList>
+        </FramedList>
       )}
       {history.hasNextPage && (
         <BusyButton
@@ -97,13 +75,13 @@ function RoleChanges() {
           {ROLE_HISTORY_TEXTS.MORE}
         </BusyButton>
       )}
-    </>
+    </Stack>
   )
 }
 
 const RoleChangeItem = ({ change }: { change: RoleChange }) => (
-  <li>
+  <ListItem sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: '2px 20px', py: 1.5 }}>
     <time dateTime={change.at}>{formatDateTime(change.at)}</time>
     <span>{roleChangeSentence(change)}</span>
-  </li>
+  </ListItem>
 )

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
@@ -14,19 +15,6 @@ import { UnsentFile } from '#web/ui/unsent-files.tsx'
 import { useAvatar } from './use-avatar.ts'
 
 const SIZE = 88
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'center',
-  gap: 20,
-  '& .beside': { display: 'grid', gap: 8, justifyItems: 'start' },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-  '& .progress': { width: '100%', maxWidth: 280 },
-  '& .MuiAlert-root': { gridColumn: '1 / -1' },
-  [theme.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}))
 
 /** A person's own picture: choose or take one, preview, upload and remove it. */
 export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
@@ -49,12 +37,12 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
   const openFilePicker = () => fileInput.current?.click()
 
   return (
-    <Row>
+    <Stack direction="row" spacing={2.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <PersonAvatar name={profile.name} url={chosenUrl ?? profile.avatar_url} size={SIZE} />
-      <div className="beside">
+      <Stack spacing={1} sx={{ flex: '1 1 12rem', alignItems: 'flex-start' }}>
         {state.step === 'idle' && (
           <>
-            <div className="actions">
+            <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
               <Button variant="outlined" onClick={openFilePicker}>
                 {profile.avatar_url ? PROFILE_TEXTS.CHANGE_PICTURE : PROFILE_TEXTS.CHOOSE_PICTURE}
               </Button>
@@ -68,16 +56,22 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
                   {PROFILE_TEXTS.REMOVE_PICTURE}
                 </Button>
               )}
-            </div>
-            <p>{PROFILE_TEXTS.PICTURE_INTRO}</p>
+            </Stack>
+            <Typography variant="hint">{PROFILE_TEXTS.PICTURE_INTRO}</Typography>
           </>
         )}
-        {state.step === 'preparing' && <p role="status">{PICTURES_TEXTS.PREPARING}</p>}
+        {state.step === 'preparing' && (
+          <Typography variant="hint" role="status">
+            {PICTURES_TEXTS.PREPARING}
+          </Typography>
+        )}
         {state.step === 'chosen' && (
           <>
             <UnsentFile send={() => avatar.send(state)} />
-            <p role="status">{PROFILE_TEXTS.PICTURE_PREVIEW}</p>
-            <div className="actions">
+            <Typography variant="hint" role="status">
+              {PROFILE_TEXTS.PICTURE_PREVIEW}
+            </Typography>
+            <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
               <Button variant="contained" autoFocus onClick={() => void avatar.send(state)}>
                 {state.problem ? PICTURES_TEXTS.TRY_AGAIN : PROFILE_TEXTS.USE_PICTURE}
               </Button>
@@ -87,14 +81,16 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
               <Button color="inherit" onClick={avatar.dismiss}>
                 {PROFILE_TEXTS.CANCEL}
               </Button>
-            </div>
+            </Stack>
           </>
         )}
         {state.step === 'sending' && (
           <>
-            <p role="status">{PICTURES_TEXTS.SENDING}</p>
+            <Typography variant="hint" role="status">
+              {PICTURES_TEXTS.SENDING}
+            </Typography>
             <LinearProgress
-              className="progress"
+              sx={{ width: 1, maxWidth: 280 }}
               variant="determinate"
               value={Math.round(state.part * 100)}
               aria-label={PICTURES_TEXTS.SENDING}
@@ -104,8 +100,12 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
             </Button>
           </>
         )}
-      </div>
-      {error && <Alert severity="error">{error}</Alert>}
+      </Stack>
+      {error && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {error}
+        </Alert>
+      )}
       <input
         ref={fileInput}
         type="file"
@@ -135,6 +135,6 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
           void avatar.remove().then(() => setRemoval('closed'))
         }}
       />
-    </Row>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,16 +14,9 @@ import { callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import {
-  DeletionConsequences,
-  DeletionPreviewStatus,
-  DeletionSections,
-  DeletionWordField,
-  useDeletionWord,
-} from './deletion-parts.tsx'
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 })
+import { DeletionConsequences, DeletionPreviewStatus, DeletionWordField, useDeletionWord } from './deletion-parts.tsx'
 
 const OWN_TEXTS = {
   GOES_DETAIL: PROFILE_TEXTS.DELETE_GOES_DETAIL,
@@ -90,14 +84,14 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
       title={PROFILE_TEXTS.DELETE_TITLE}
       footer={
         preview.data && (
-          <Buttons>
+          <DialogActions>
             <Button onClick={close} disabled={busy}>
               {PROFILE_TEXTS.BACK}
             </Button>
             <BusyButton type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
               {preview.data.needs_manager ? PROFILE_TEXTS.DELETE_ASK : PROFILE_TEXTS.DELETE}
             </BusyButton>
-          </Buttons>
+          </DialogActions>
         )
       }
     >
@@ -109,16 +103,16 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
         />
       )}
       {preview.data && (
-        <DeletionSections>
+        <Stack spacing={2.5}>
           {preview.data.needs_manager ? (
-            <p>{PROFILE_TEXTS.DELETE_TEAM}</p>
+            <Typography color="textSecondary">{PROFILE_TEXTS.DELETE_TEAM}</Typography>
           ) : (
             <DeletionConsequences preview={preview.data} texts={OWN_TEXTS} />
           )}
           <form id={`${id}-form`} noValidate onSubmit={submit}>
             <DeletionWordField field={word} disabled={busy} />
           </form>
-        </DeletionSections>
+        </Stack>
       )}
     </SheetDialog>
   )
@@ -130,11 +124,11 @@ const SentToManagers = ({ open, onClose }: { open: boolean; onClose: () => void 
     onClose={onClose}
     title={PROFILE_TEXTS.DELETE_ASKED}
     footer={
-      <Buttons>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {PROFILE_TEXTS.UNDERSTOOD}
         </Button>
-      </Buttons>
+      </DialogActions>
     }
   >
     <Alert severity="success" role="status">

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeletionPreview } from '#shared/account/rules/privacy.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
@@ -17,55 +18,46 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** Common parts of the dialogs that delete a person's data. */
 
-export const DeletionSections = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 20,
-  '& h3': { margin: '0 0 4px', fontSize: 16, fontWeight: 600 },
-  '& p': { margin: 0, color: theme.palette.text.secondary },
-  '& ul': { margin: 0, paddingLeft: 20, color: theme.palette.text.secondary },
-  '& li + li': { marginTop: 4 },
-}))
+export const DeletionSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Typography variant="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    <Typography component="div" color="textSecondary">
+      {children}
+    </Typography>
+  </div>
+)
 
 type DeletionTexts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
 
 /** Lists what is deleted, what is cancelled, what stays and why. */
-export function DeletionConsequences({
+export const DeletionConsequences = ({
   preview: { pending_orders, reserved_points, kept_orders, kept_until },
   texts,
 }: {
   preview: Omit<DeletionPreview, 'needs_manager'>
   texts: DeletionTexts
-}) {
-  return (
-    <>
-      <div>
-        <h3>{PROFILE_TEXTS.DELETE_GOES}</h3>
-        <ul>
-          {texts.GOES_DETAIL.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <h3>{PROFILE_TEXTS.DELETE_FREES}</h3>
-        <p>
-          {pending_orders > 0
-            ? PROFILE_TEXTS.DELETE_FREES_DETAIL(pending_orders, reserved_points)
-            : texts.FREES_NOTHING}
-        </p>
-      </div>
-      <div>
-        <h3>{PROFILE_TEXTS.DELETE_STAYS}</h3>
-        <p>
-          {kept_orders > 0 && kept_until !== null
-            ? PROFILE_TEXTS.DELETE_STAYS_DETAIL(kept_orders, formatLongDay(kept_until))
-            : texts.STAYS_NOTHING}
-        </p>
-      </div>
-      <Alert severity="warning">{texts.FINAL}</Alert>
-    </>
-  )
-}
+}) => (
+  <>
+    <DeletionSection title={PROFILE_TEXTS.DELETE_GOES}>
+      <Stack component="ul" spacing={0.5} sx={{ m: 0, pl: 2.5 }}>
+        {texts.GOES_DETAIL.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </Stack>
+    </DeletionSection>
+    <DeletionSection title={PROFILE_TEXTS.DELETE_FREES}>
+      {pending_orders > 0 ? PROFILE_TEXTS.DELETE_FREES_DETAIL(pending_orders, reserved_points) : texts.FREES_NOTHING}
+    </DeletionSection>
+    <DeletionSection title={PROFILE_TEXTS.DELETE_STAYS}>
+      {kept_orders > 0 && kept_until !== null
+        ? PROFILE_TEXTS.DELETE_STAYS_DETAIL(kept_orders, formatLongDay(kept_until))
+        : texts.STAYS_NOTHING}
+    </DeletionSection>
+    <Alert severity="warning">{texts.FINAL}</Alert>
+  </>
+)
 
 /** Shown while the preview loads, and when it failed. Offers to try again unless the server would refuse again. */
 export function DeletionPreviewStatus({

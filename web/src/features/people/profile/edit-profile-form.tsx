@@ -1,5 +1,6 @@
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -25,13 +26,8 @@ import { useEditProfile } from './use-edit-profile.ts'
 
 type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
 
-const Sections = styled('form')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  // So that the header and the save bar never cover a focused field.
-  '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' },
-})
+/** So that the header and the save bar never cover a focused field. */
+const FOCUS_IN_SIGHT = { '& input, & [role=combobox]': { scrollMarginBlock: '88px 144px' } }
 
 /** Two fields side by side on wide screens. */
 const FieldPair = styled('div')(({ theme }) => ({
@@ -65,7 +61,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: Profile; onSave
     if (field) setFocus(field)
   }, [field, setFocus])
   return (
-    <Sections noValidate onSubmit={event => void edit.submit(event)}>
+    <Stack component="form" spacing={2} sx={FOCUS_IN_SIGHT} noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} />
       <ProfileSection title={PROFILE_TEXTS.CONTACT}>
         <FormTextField form={form} name="name" label={PROFILE_TEXTS.NAME} autoComplete="name" />
@@ -92,7 +88,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: Profile; onSave
       <DocumentSection form={form} />
       <AddressSection form={form} />
       <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} back={back} />
-    </Sections>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
+import List from '@mui/material/List'
 import Switch from '@mui/material/Switch'
-import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { me as meApi } from '#shared/account/api/me.ts'
@@ -11,16 +12,6 @@ import { callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-const Topics = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& label': { justifyContent: 'space-between', width: '100%', minHeight: 44, margin: 0 },
-  '& p': { margin: '0 64px 8px 0', fontSize: 14, color: theme.palette.text.secondary },
-}))
-
 type Props = { profile: Profile; onSaved: (profile: Profile) => void; plain?: boolean }
 
 /** Switches for the e-mails that this role may turn off; each change is saved immediately. */
@@ -29,11 +20,11 @@ export function EmailSection({ profile, onSaved, plain = false }: Props) {
   if (topics.length === 0) return null
   return (
     <ProfileSection title={EMAIL_PREFERENCES_TEXTS.TITLE} intro={EMAIL_PREFERENCES_TEXTS.INTRO} plain={plain}>
-      <Topics>
+      <List disablePadding>
         {topics.map(topic => (
           <TopicSwitch key={topic} topic={topic} profile={profile} onSaved={onSaved} />
         ))}
-      </Topics>
+      </List>
     </ProfileSection>
   )
 }
@@ -50,6 +41,7 @@ function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic })
     <li>
       <FormControlLabel
         labelPlacement="start"
+        sx={{ justifyContent: 'space-between', width: 1, minHeight: 44, m: 0 }}
         label={EMAIL_PREFERENCES_TEXTS.TOPICS[topic].label}
         control={
           <Switch
@@ -61,7 +53,9 @@ function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic })
           />
         }
       />
-      <p id={hintId}>{EMAIL_PREFERENCES_TEXTS.TOPICS[topic].hint}</p>
+      <Typography id={hintId} variant="hint" sx={{ mr: 8, mb: 1.5 }}>
+        {EMAIL_PREFERENCES_TEXTS.TOPICS[topic].hint}
+      </Typography>
     </li>
   )
 }

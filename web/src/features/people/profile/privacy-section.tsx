@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { me as meApi } from '#shared/account/api/me.ts'
@@ -14,8 +14,6 @@ import { useDataDownload } from './use-data-download.ts'
 const DeletionDialog = lazyDialog(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }), {
   title: PROFILE_TEXTS.DELETE_TITLE,
 })
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
 /** Section with the rights of LGPD art. 18: a copy of the person's own data, and its deletion. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
@@ -35,14 +33,14 @@ export function PrivacySection({ plain = false }: { plain?: boolean }) {
         </>
       }
     >
-      <Actions>
+      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
         <BusyButton variant="outlined" loading={downloading} onClick={() => void download()}>
           {PROFILE_TEXTS.DOWNLOAD}
         </BusyButton>
         <Button color="error" onClick={() => setDeletion('open')}>
           {PROFILE_TEXTS.DELETE}
         </Button>
-      </Actions>
+      </Stack>
       {deletion !== 'unopened' && <DeletionDialog open={deletion === 'open'} onClose={() => setDeletion('closed')} />}
     </ProfileSection>
   )

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
@@ -20,9 +20,6 @@ import { useEditProfile } from './use-edit-profile.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 import { WithLoadedProfile } from './with-loaded-profile.tsx'
 
-const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 })
-const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
-
 /** The profile of team members: managers and technicians. */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profileQuery, updateProfile } = useOwnProfile(open)
@@ -30,7 +27,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
     <SheetDialog open={open} onClose={onClose} title={PROFILE_TEXTS.TITLE} closesOnBack>
       <WithLoadedProfile query={profileQuery} heights={[96, 280, 88]}>
         {profile => (
-          <Sections>
+          <Stack spacing={3}>
             <ProfileSection title={PROFILE_TEXTS.PICTURE} plain>
               <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
@@ -40,7 +37,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
             <EmailSection profile={profile} onSaved={updateProfile} plain />
             <PasswordSection email={profile.email} plain />
             <PrivacySection plain />
-          </Sections>
+          </Stack>
         )}
       </WithLoadedProfile>
     </SheetDialog>
@@ -61,7 +58,7 @@ function NameAndPhoneForm({ profile, onSaved }: { profile: Profile; onSaved: (pr
   })
   const { form } = edit
   return (
-    <Fields noValidate onSubmit={event => void edit.submit(event)}>
+    <Stack component="form" spacing={2.5} noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} />
       <FormTextField form={form} name="name" label={PROFILE_TEXTS.NAME} autoComplete="name" />
       <FormTextField
@@ -82,6 +79,6 @@ function NameAndPhoneForm({ profile, onSaved }: { profile: Profile; onSaved: (pr
       />
       <TextField label={PROFILE_TEXTS.ROLE} value={CONTROL_TEXTS.ROLE_NAMES[profile.role]} disabled fullWidth />
       <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
-    </Fields>
+    </Stack>
   )
 }

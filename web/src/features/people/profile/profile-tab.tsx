@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
@@ -11,14 +11,12 @@ import { ProfileSection } from './profile-section.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 import { WithLoadedProfile } from './with-loaded-profile.tsx'
 
-const Tab = styled('section')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
-
 /** A client's profile in the dashboard. */
 export function ProfileTab() {
   const heading = useId()
   const { profileQuery, updateProfile } = useOwnProfile()
   return (
-    <Tab aria-labelledby={heading}>
+    <Stack component="section" spacing={2} aria-labelledby={heading}>
       <div>
         <Typography variant="h2" id={heading}>
           {PROFILE_TEXTS.TITLE}
@@ -38,6 +36,6 @@ export function ProfileTab() {
           </>
         )}
       </WithLoadedProfile>
-    </Tab>
+    </Stack>
   )
 }
