@@ -1,7 +1,6 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import LocationOffOutlined from '@mui/icons-material/LocationOffOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -24,19 +23,9 @@ import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-
-const Card = styled('section')(({ theme }) => ({
-  maxWidth: 760,
-  padding: 20,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '& p': { margin: 0 },
-  '& h2': { margin: '0 0 12px', fontSize: 17, lineHeight: 1.4, fontWeight: 600 },
-  '& a': { color: theme.palette.primary.main },
-}))
 
 /** Search and filters of the list of points from which the page was opened. */
 const listSearch = z.object({ search: z.string() })
@@ -92,29 +81,26 @@ export function PointHistoryScreen() {
       {history.isPending && <CardListSkeleton label={POINT_HISTORY_TEXTS.LOADING} count={4} height={64} stacked />}
       {history.isError && <HistoryFailure error={history.error} history={history} />}
       {history.data && !history.data.is_deleted && (
-        <Card aria-label={POINT_CALENDAR_TEXTS.TITLE}>
-          <h2>{POINT_CALENDAR_TEXTS.TITLE}</h2>
+        <Panel title={POINT_CALENDAR_TEXTS.TITLE} style={{ maxWidth: 760 }}>
           <PointCalendar pointId={pointId} />
-        </Card>
+        </Panel>
       )}
       {history.data && !history.data.is_deleted && (
-        <Card aria-label={SIGN_TEXTS.TITLE}>
-          <h2>{SIGN_TEXTS.TITLE}</h2>
+        <Panel title={SIGN_TEXTS.TITLE} style={{ maxWidth: 760 }}>
           <SignInStreet pointId={pointId} />
-        </Card>
+        </Panel>
       )}
       {history.data && (
-        <Card aria-label={POINT_HISTORY_TEXTS.TITLE}>
-          <h2>{POINT_HISTORY_TEXTS.TITLE}</h2>
+        <Panel title={POINT_HISTORY_TEXTS.TITLE} style={{ maxWidth: 760 }}>
           {history.data.items.length === 0 ? (
-            <p>{POINT_HISTORY_TEXTS.EMPTY}</p>
+            <p style={{ margin: 0 }}>{POINT_HISTORY_TEXTS.EMPTY}</p>
           ) : (
             <PointTimeline
               entries={history.data.items}
               names={catalogue && { tags: catalogue.tags, tiers: catalogue.pricing_tiers }}
             />
           )}
-        </Card>
+        </Panel>
       )}
     </PageFrame>
   )

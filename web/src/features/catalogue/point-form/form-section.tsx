@@ -30,3 +30,11 @@ export const FieldPair = styled('div')(({ theme }) => ({
   // Short fields stay side by side on a phone.
   [theme.breakpoints.down('sm')]: { '&:not([data-short=true])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 }))
+
+/** The fields, with map and preview beside them. */
+export const FormColumns = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
+}))

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -24,7 +26,7 @@ import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 import { CodeNameAndDescriptionFields } from './code-name-and-description-fields.tsx'
 import { formatPointFieldValue } from './field-labels.ts'
 import { FieldsByKind } from './fields-by-kind.tsx'
-import { FieldPair, FormSection } from './form-section.tsx'
+import { FieldPair, FormColumns, FormSection } from './form-section.tsx'
 import { MorePhotosField } from './more-photos-field.tsx'
 import { OwnPriceFields } from './own-price-fields.tsx'
 import { PhotoField, shownPhotoUrl } from './photo-field.tsx'
@@ -42,28 +44,11 @@ import { type PlaceFinderState, usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
 import { VisitorPointPreview } from './visitor-point-preview.tsx'
 
-const Columns = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
-}))
-
-const Column = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 24,
-})
-
 /** Map and preview stay visible beside the fields. */
-const Aside = styled('div')({
+const Aside = styled(Stack)({
   position: 'sticky',
   top: 0,
   alignSelf: 'start',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
   maxHeight: 'calc(90vh - 180px)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -149,8 +134,8 @@ export function PointFormBody({ point, catalogue, ownId, dialog, onClose, onSave
     />
   )
   return (
-    <Columns id={id} noValidate onSubmit={submitPoint}>
-      <Column>
+    <FormColumns id={id} noValidate onSubmit={submitPoint}>
+      <Stack spacing={3}>
         {isGone && <GoneAlert onSaveAsNew={pointEdit.makeNew} />}
         <EditAlerts
           edit={pointEdit}
@@ -176,9 +161,9 @@ export function PointFormBody({ point, catalogue, ownId, dialog, onClose, onSave
         />
         {reason.isNeeded && <ReasonField reason={reason} />}
         {!isSideBySide && preview}
-      </Column>
+      </Stack>
       {isSideBySide && (
-        <Aside>
+        <Aside spacing={2}>
           {map}
           {preview}
         </Aside>
@@ -197,7 +182,7 @@ export function PointFormBody({ point, catalogue, ownId, dialog, onClose, onSave
         )}
       <UnsavedChangesDialog guard={guard} onLeave={pointEdit.clearDraft} />
       <UnsavedChangesDialog guard={{ isAsking, leave, stay }} onLeave={stay} />
-    </Columns>
+    </FormColumns>
   )
 }
 
@@ -266,7 +251,9 @@ function AvailableField({ form }: { form: PointEditForm }) {
   return (
     <div>
       <FormSwitch form={form} name="is_available" label={POINT_FORM_TEXTS.FIELDS.is_available} describedBy={id} />
-      <Detail id={id}>{POINT_FORM_TEXTS.AVAILABLE_DETAIL}</Detail>
+      <Typography variant="caption" id={id}>
+        {POINT_FORM_TEXTS.AVAILABLE_DETAIL}
+      </Typography>
     </div>
   )
 }
@@ -285,5 +272,3 @@ const ReasonField = ({ reason }: { reason: ReasonState }) => (
     inputRef={reason.input}
   />
 )
-
-const Detail = styled('p')(({ theme }) => ({ margin: 0, fontSize: 13, color: theme.palette.text.secondary }))

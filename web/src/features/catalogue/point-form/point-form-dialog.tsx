@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
@@ -16,15 +16,8 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { FormColumns } from './form-section.tsx'
 import { PointFormBody } from './point-form-body.tsx'
-
-const SkeletonColumns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
-  '& > div': { display: 'grid', gap: 16, alignContent: 'start' },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' },
-}))
 
 /** The point is refetched each time, because others may have edited it. */
 const useFreshPoint = (pointId: string | undefined, open: boolean) =>
@@ -135,17 +128,17 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
 
 function FormSkeleton() {
   return (
-    <SkeletonColumns role="status">
+    <FormColumns as="div" role="status">
       <VisuallyHidden>{POINT_FORM_TEXTS.LOADING}</VisuallyHidden>
-      <div>
+      <Stack spacing={2}>
         {['tier', 'cep', 'street', 'place', 'name', 'description'].map(part => (
           <Skeleton key={part} variant="rounded" height={56} />
         ))}
-      </div>
-      <div>
+      </Stack>
+      <Stack spacing={2}>
         <Skeleton variant="rounded" height={300} />
         <Skeleton variant="rounded" height={200} />
-      </div>
-    </SkeletonColumns>
+      </Stack>
+    </FormColumns>
   )
 }

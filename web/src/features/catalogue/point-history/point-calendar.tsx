@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
@@ -18,30 +21,6 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { BlockDaysDialog } from './block-days-dialog.tsx'
 import { LabelledOrderLink } from './point-timeline.tsx'
 import { usePointCalendar } from './use-point-calendar.ts'
-
-const Entries = styled('ul')(({ theme }) => ({
-  margin: '0 0 16px',
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '110px minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '2px 12px',
-    minHeight: 52,
-    padding: '8px 0',
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-  '& > li:first-of-type': { borderTop: 0 },
-  '& .kind': { fontWeight: 600 },
-  '& .free': { color: theme.palette.text.secondary, fontWeight: 400 },
-  '& .days': { fontVariantNumeric: 'tabular-nums' },
-  '& .detail': { display: 'block', fontSize: 13, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  [theme.breakpoints.down('sm')]: {
-    '& > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
-    '& .kind': { gridColumn: '1 / -1' },
-  },
-}))
 
 /** The days of a point from today on, with a button to block days. */
 export function PointCalendar({ pointId }: { pointId: string }) {
@@ -65,7 +44,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   return (
     <>
       {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR_TEXTS.NOT_OFFERED}</Alert>}
-      <Entries>
+      <List disablePadding sx={{ mb: 2 }}>
         {pointCalendarOf(point.data, serverNow()).map(entry => (
           <Entry
             key={`${entry.kind} ${entry.from}`}
@@ -77,7 +56,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
             }}
           />
         ))}
-      </Entries>
+      </List>
       <Button
         ref={button}
         variant="outlined"
@@ -118,6 +97,8 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   )
 }
 
+const FREE = { color: 'text.secondary' }
+
 type UnblockQuestion = { from: string; days: string }
 type EntryProps = { entry: CalendarEntry; point: Point; onUnblock: (question: UnblockQuestion) => void }
 
@@ -129,19 +110,23 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
     kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
   const isNamed = kind === 'renewal' || (kind === 'current' && point.company_name !== null)
   return (
-    <li>
-      <span className={kind === 'free' ? 'kind free' : 'kind'}>
+    <ListItem disableGutters divider sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5, minHeight: 52 }}>
+      <Typography
+        variant="inherit"
+        component="span"
+        sx={{ flex: { xs: '0 0 100%', sm: '0 0 110px' }, ...(kind === 'free' ? FREE : { fontWeight: 600 }) }}
+      >
         {kind === 'current' ? POINT_CALENDAR_TEXTS.CURRENT[point.status] : POINT_CALENDAR_TEXTS.KINDS[kind]}
-      </span>
-      <span>
-        <span className="days">{days}</span>
+      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        {days}
         {orderId !== null && !isNamed && <Customer orderId={orderId} />}
         {detailsOf(entry, point).map(detail => (
-          <span key={detail} className="detail">
+          <Typography key={detail} variant="caption">
             {detail}
-          </span>
+          </Typography>
         ))}
-      </span>
+      </Box>
       {orderId !== null && <LabelledOrderLink id={orderId} />}
       {entry.kind === 'block' && (
         <Button
@@ -152,14 +137,16 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
           {POINT_CALENDAR_TEXTS.UNBLOCK}
         </Button>
       )}
-    </li>
+    </ListItem>
   )
 }
 
 /** The order's customer; empty until loaded. */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery(orderQueryOptions(orderId))
-  return order.data ? <span className="detail">{POINT_CALENDAR_TEXTS.COMPANY(order.data.customer_name)}</span> : null
+  return order.data ? (
+    <Typography variant="caption">{POINT_CALENDAR_TEXTS.COMPANY(order.data.customer_name)}</Typography>
+  ) : null
 }
 
 function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {

@@ -1,4 +1,6 @@
-import { styled } from '@mui/material/styles'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
@@ -7,31 +9,10 @@ import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { FAILED_EMAILS_ID } from './overview-figures.tsx'
 import { useFailedEmails } from './use-overview.ts'
-
-const Section = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  scrollMarginTop: 80,
-  outline: 'none',
-  '& h2': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& p': { margin: 0, color: theme.palette.text.secondary },
-  '& ul': {
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    background: theme.palette.background.paper,
-  },
-  '& li': { display: 'grid', gap: 2, padding: '12px 18px', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& strong': { fontWeight: 600 },
-  '& a': { fontWeight: 600, color: 'inherit' },
-  '& .rest': { color: theme.palette.text.secondary },
-}))
 
 /** E-mails that could not be sent, with recipient and order. */
 export function FailedEmailsSection() {
@@ -45,9 +26,21 @@ export function FailedEmailsSection() {
     section.current?.focus({ preventScroll: true })
   }, [isLinkTarget])
   return (
-    <Section id={FAILED_EMAILS_ID} ref={section} tabIndex={-1} aria-labelledby={`${FAILED_EMAILS_ID}-title`}>
-      <h2 id={`${FAILED_EMAILS_ID}-title`}>{OVERVIEW_TEXTS.FAILED_EMAILS}</h2>
-      <p>{OVERVIEW_TEXTS.FAILED_EMAILS_DETAIL}</p>
+    <Stack
+      component="section"
+      id={FAILED_EMAILS_ID}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={`${FAILED_EMAILS_ID}-title`}
+      spacing={1.25}
+      sx={{ scrollMarginTop: 80, '&&:focus-visible': { outline: 'none' } }}
+    >
+      <div>
+        <Typography variant="h3" component="h2" id={`${FAILED_EMAILS_ID}-title`}>
+          {OVERVIEW_TEXTS.FAILED_EMAILS}
+        </Typography>
+        <Typography variant="hint">{OVERVIEW_TEXTS.FAILED_EMAILS_DETAIL}</Typography>
+      </div>
       {failedEmails.isPending ? (
         <CardListSkeleton label={OVERVIEW_TEXTS.LOADING} count={2} height={64} stacked />
       ) : failedEmails.isError && !failedEmails.data ? (
@@ -55,25 +48,30 @@ export function FailedEmailsSection() {
           {failedEmails.error.message}
         </RetryAlert>
       ) : (
-        <ul>
+        <FramedList>
           {failedEmails.data?.items.map(email => (
-            <li key={`${email.failed_at} ${email.subject} ${email.order_id}`}>
-              <strong>{email.subject}</strong>
+            <ListItem key={`${email.failed_at} ${email.subject} ${email.order_id}`} sx={{ display: 'block', py: 1.5 }}>
+              <Typography variant="subtitle2" component="div">
+                {email.subject}
+              </Typography>
               {email.order_id !== null && (
-                <span>
+                <div>
                   {email.customer_name} ({email.customer_email}),{' '}
-                  <Link to={`${PATHS.adminOrders}/${encodeURIComponent(email.order_id)}`}>
+                  <Link
+                    style={{ color: 'inherit', fontWeight: 600 }}
+                    to={`${PATHS.adminOrders}/${encodeURIComponent(email.order_id)}`}
+                  >
                     {orderLabel(email.order_id)}
                   </Link>
-                </span>
+                </div>
               )}
-              <span className="rest">
+              <Typography variant="hint">
                 {formatDateTime(email.failed_at)} · {UNDELIVERED_REASONS[email.reason] ?? email.reason}
-              </span>
-            </li>
+              </Typography>
+            </ListItem>
           ))}
-        </ul>
+        </FramedList>
       )}
-    </Section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import {
@@ -18,12 +18,6 @@ import { type OccupancyRow, occupancyByCity, occupancyByTier } from './occupancy
 const OccupancyChart = lazyWithRetry(async () => ({ default: (await import('./charts.tsx')).OccupancyChart }))
 const EndsChart = lazyWithRetry(async () => ({ default: (await import('./charts.tsx')).EndsChart }))
 
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
-  gap: 16,
-})
-
 const percent = lazy(() => new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 }))
 
 function OccupancyCard({
@@ -40,38 +34,19 @@ function OccupancyCard({
       title={title}
       emptyMessage={rows.length === 0 ? OVERVIEW_TEXTS.NO_POINTS : undefined}
       chart={<OccupancyChart rows={rows} />}
-      table={
-        <>
-          <thead>
-            <tr>
-              {[
-                firstColumn,
-                OVERVIEW_TEXTS.SOLD,
-                OVERVIEW_TEXTS.RESERVED,
-                OVERVIEW_TEXTS.FREE,
-                OVERVIEW_TEXTS.UNOFFERED,
-                OVERVIEW_TEXTS.OCCUPANCY,
-              ].map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.name}>
-                <th scope="row">{row.to === null ? row.name : <Link to={row.to}>{row.name}</Link>}</th>
-                <td>{row.sold}</td>
-                <td>{row.reserved}</td>
-                <td>{row.available}</td>
-                <td>{row.unoffered}</td>
-                <td>{percent().format(occupancyOf(row))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </>
-      }
+      columns={[
+        firstColumn,
+        OVERVIEW_TEXTS.SOLD,
+        OVERVIEW_TEXTS.RESERVED,
+        OVERVIEW_TEXTS.FREE,
+        OVERVIEW_TEXTS.UNOFFERED,
+        OVERVIEW_TEXTS.OCCUPANCY,
+      ]}
+      rows={rows.map(row => ({
+        key: row.name,
+        name: row.to === null ? row.name : <Link to={row.to}>{row.name}</Link>,
+        figures: [row.sold, row.reserved, row.available, row.unoffered, percent().format(occupancyOf(row))],
+      }))}
     />
   )
 }
@@ -90,28 +65,12 @@ function EndsCard({
       title={title}
       emptyMessage={intervals.every(({ orders }) => orders === 0) ? OVERVIEW_TEXTS.NOTHING_ENDS : undefined}
       chart={<EndsChart intervals={intervals} />}
-      table={
-        <>
-          <thead>
-            <tr>
-              {[firstColumn, OVERVIEW_TEXTS.ORDERS_COLUMN, OVERVIEW_TEXTS.AMOUNT].map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {intervals.map(({ day, orders, amount }) => (
-              <tr key={day}>
-                <th scope="row">{formatShortDay(day)}</th>
-                <td>{orders}</td>
-                <td>{formatBRL(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </>
-      }
+      columns={[firstColumn, OVERVIEW_TEXTS.ORDERS_COLUMN, OVERVIEW_TEXTS.AMOUNT]}
+      rows={intervals.map(({ day, orders, amount }) => ({
+        key: day,
+        name: formatShortDay(day),
+        figures: [orders, formatBRL(amount)],
+      }))}
     />
   )
 }
@@ -122,7 +81,7 @@ const DAYS_PER_WEEK = 7
 export function OverviewCharts({ figures }: { figures: Overview }) {
   const { holds, contracts, today } = figures
   return (
-    <Grid>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))', gap: 2 }}>
       <EndsCard
         title={OVERVIEW_TEXTS.HOLDS_BY_DAY}
         firstColumn={OVERVIEW_TEXTS.DAY}
@@ -148,6 +107,6 @@ export function OverviewCharts({ figures }: { figures: Overview }) {
         firstColumn={OVERVIEW_TEXTS.TIER}
         rows={occupancyByTier(figures)}
       />
-    </Grid>
+    </Box>
   )
 }
