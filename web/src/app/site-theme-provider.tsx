@@ -2,13 +2,12 @@ import createCache from '@emotion/cache'
 import { CacheProvider, ThemeProvider } from '@emotion/react'
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider'
 import type { ComponentProps, ReactNode } from 'react'
-import { MUI_TEXTS } from '#shared/platform/messages/mui.ts'
+import { AUTOCOMPLETE_TEXTS } from '#shared/platform/messages/autocomplete.ts'
 import { theme } from './theme.ts'
 
 /** Default props of MUI's components. */
 const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
-  MuiAlert: MUI_TEXTS.ALERT,
-  MuiAutocomplete: MUI_TEXTS.AUTOCOMPLETE,
+  MuiAutocomplete: AUTOCOMPLETE_TEXTS,
   MuiButtonBase: { disableRipple: true },
   MuiButton: { disableElevation: true },
   MuiLink: { underline: 'hover' },

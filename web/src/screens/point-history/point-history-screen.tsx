@@ -82,12 +82,16 @@ export function PointHistoryScreen() {
       {history.isError && <HistoryFailure error={history.error} history={history} />}
       {history.data && !history.data.is_deleted && (
         <Panel title={POINT_CALENDAR_TEXTS.TITLE} style={{ maxWidth: 760 }}>
-          <PointCalendar pointId={pointId} />
+          <div>
+            <PointCalendar pointId={pointId} />
+          </div>
         </Panel>
       )}
       {history.data && !history.data.is_deleted && (
         <Panel title={SIGN_TEXTS.TITLE} style={{ maxWidth: 760 }}>
-          <SignInStreet pointId={pointId} />
+          <div>
+            <SignInStreet pointId={pointId} />
+          </div>
         </Panel>
       )}
       {history.data && (

@@ -11,6 +11,7 @@ import {
   type MapSettingsForm,
   zoomRuleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
 import {
   differingSettingsParts,
@@ -69,7 +70,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
   const typedSettings = fieldsToSettings(Object.fromEntries(changes.map(change => [change.field, change.typed])))
   const unresolvedParts = differingSettingsParts(current, typed).map(String)
   return (
-    <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
+    <Alert severity="warning" ref={scrollIntoView} onClose={onClose} closeText={CONTROL_TEXTS.CLOSE}>
       <AlertTitle>{MAP_SETTINGS_TEXTS.CHANGED}</AlertTitle>
       {conflictingFields.length > 0 ? MAP_SETTINGS_TEXTS.CHANGED_DETAIL : MAP_SETTINGS_TEXTS.CHANGED_ELSEWHERE}{' '}
       {updatedFields.length > 0 &&

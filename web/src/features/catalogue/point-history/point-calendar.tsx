@@ -44,7 +44,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   return (
     <>
       {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR_TEXTS.NOT_OFFERED}</Alert>}
-      <List disablePadding sx={{ mb: 2 }}>
+      <List disablePadding sx={{ mb: 2, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {pointCalendarOf(point.data, serverNow()).map(entry => (
           <Entry
             key={`${entry.kind} ${entry.from}`}
@@ -110,7 +110,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
     kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
   const isNamed = kind === 'renewal' || (kind === 'current' && point.company_name !== null)
   return (
-    <ListItem disableGutters divider sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5, minHeight: 52 }}>
+    <ListItem disableGutters sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5, minHeight: 52 }}>
       <Typography
         variant="inherit"
         component="span"

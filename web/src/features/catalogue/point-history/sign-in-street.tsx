@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
@@ -47,9 +48,9 @@ export function SignInStreet({ pointId }: { pointId: string }) {
   return (
     <>
       {sign ? (
-        <p>{`${SIGN_TEXTS.HANGS(formatDate(sign.since))} ${SIGN_TEXTS.SAID_BY[sign.said_by]}.`}</p>
+        <Typography variant="body2">{`${SIGN_TEXTS.HANGS(formatDate(sign.since))} ${SIGN_TEXTS.SAID_BY[sign.said_by]}.`}</Typography>
       ) : (
-        <p>{SIGN_TEXTS.NONE}</p>
+        <Typography variant="body2">{SIGN_TEXTS.NONE}</Typography>
       )}
       <Button
         variant="outlined"

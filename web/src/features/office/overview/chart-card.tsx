@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -20,6 +21,13 @@ type Props = {
   rows: readonly { key: string; name: ReactNode; figures: readonly (string | number)[] }[]
 }
 
+const FIGURES: SxProps<Theme> = {
+  fontVariantNumeric: 'tabular-nums',
+  '& .MuiTableCell-root': { px: 1, py: '7px', lineHeight: 1.4, borderColor: 'divider', '&:first-of-type': { pl: 0 } },
+  '& .MuiTableCell-head': { typography: 'caption', fontWeight: 600 },
+  '& a': { color: 'inherit' },
+}
+
 /** A card with a chart, and the same figures as a table. */
 export const ChartCard = ({ title, emptyMessage, chart, columns, rows }: Props) => (
   <Panel title={title}>
@@ -33,16 +41,12 @@ export const ChartCard = ({ title, emptyMessage, chart, columns, rows }: Props) 
             component="summary"
             variant="subtitle2"
             color="primary"
-            sx={{ width: 'fit-content', cursor: 'pointer' }}
+            sx={{ width: 'fit-content', py: 0.75, cursor: 'pointer' }}
           >
             {OVERVIEW_TEXTS.AS_TABLE}
           </Typography>
           <TableContainer>
-            <Table
-              size="small"
-              aria-label={title}
-              sx={{ fontVariantNumeric: 'tabular-nums', '& a': { color: 'inherit' } }}
-            >
+            <Table size="small" aria-label={title} sx={FIGURES}>
               <TableHead>
                 <TableRow>
                   {columns.map((column, index) => (
