@@ -108,12 +108,11 @@ export const theme = createTheme({
   },
   typography: {
     fontFamily: FONT_FAMILY,
-    fontWeightBold: 700,
     h1: { fontSize: '1.75rem', lineHeight: 1.25, fontWeight: 600, letterSpacing: '-0.015em' },
     h2: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },
     h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 600 },
     subtitle2: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.45 },
-    body1: { fontSize: '1rem', lineHeight: 1.55 },
+    body1: { lineHeight: 1.55 },
     body2: { fontSize: '0.875rem', lineHeight: 1.5 },
     caption: { fontSize: '0.8125rem', lineHeight: 1.45, color: MUTED },
     hint: { fontSize: '0.875rem', lineHeight: 1.5, color: MUTED },
