@@ -60,17 +60,11 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
             <Typography variant="hint">{PROFILE_TEXTS.PICTURE_INTRO}</Typography>
           </>
         )}
-        {state.step === 'preparing' && (
-          <Typography variant="hint" role="status">
-            {PICTURES_TEXTS.PREPARING}
-          </Typography>
-        )}
+        {state.step === 'preparing' && <Said>{PICTURES_TEXTS.PREPARING}</Said>}
         {state.step === 'chosen' && (
           <>
             <UnsentFile send={() => avatar.send(state)} />
-            <Typography variant="hint" role="status">
-              {PROFILE_TEXTS.PICTURE_PREVIEW}
-            </Typography>
+            <Said>{PROFILE_TEXTS.PICTURE_PREVIEW}</Said>
             <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
               <Button variant="contained" autoFocus onClick={() => void avatar.send(state)}>
                 {state.problem ? PICTURES_TEXTS.TRY_AGAIN : PROFILE_TEXTS.USE_PICTURE}
@@ -86,9 +80,7 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         )}
         {state.step === 'sending' && (
           <>
-            <Typography variant="hint" role="status">
-              {PICTURES_TEXTS.SENDING}
-            </Typography>
+            <Said>{PICTURES_TEXTS.SENDING}</Said>
             <LinearProgress
               sx={{ width: 1, maxWidth: 280 }}
               variant="determinate"
@@ -138,3 +130,9 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
     </Stack>
   )
 }
+
+const Said = ({ children }: { children: string }) => (
+  <Typography variant="hint" role="status">
+    {children}
+  </Typography>
+)
