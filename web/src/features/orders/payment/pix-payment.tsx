@@ -67,7 +67,7 @@ export function PixPayment({ order, receiver, receiverName, terms }: Props) {
       <FactList
         beside
         facts={[
-          [PAYMENT_TEXTS.AMOUNT, amount],
+          [PAYMENT_TEXTS.AMOUNT, <strong key="amount">{amount}</strong>],
           [PAYMENT_TEXTS.RECEIVER, receiverName],
         ]}
       />
