@@ -10,7 +10,6 @@ const DEFAULT_PROPS: ComponentProps<typeof DefaultPropsProvider>['value'] = {
   MuiAutocomplete: AUTOCOMPLETE_TEXTS,
   MuiButtonBase: { disableRipple: true },
   MuiButton: { disableElevation: true },
-  MuiLink: { underline: 'hover' },
   MuiSkeleton: { animation: 'wave' },
   // Margins of children stay their own.
   MuiStack: { useFlexGap: true },
