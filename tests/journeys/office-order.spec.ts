@@ -8,7 +8,10 @@ import { setChosen } from '#tests/drivers/visitor.ts'
 /** Orders that the office creates for customers who phone. */
 
 const total = (page: Page) =>
-  page.getByRole('region', { name: 'Resumo' }).getByText(/^Total/).locator('strong')
+  page
+    .getByRole('region', { name: 'Resumo' })
+    .getByText(/^Total/)
+    .locator('strong')
 
 /** Waits until the draft with this text is saved. */
 const draftSaved = (page: Page, text: string) =>
