@@ -11,10 +11,7 @@ type Layer = { close: () => void }
 /** Open layers, the topmost last. */
 const layers: Layer[] = []
 
-const historyState = (): object => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
-}
+const historyState = (): object => Object(history.state)
 
 /** Number of layers that were open at the current history entry. */
 function depth(): number {
