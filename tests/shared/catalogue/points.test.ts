@@ -8,7 +8,20 @@ import {
 } from '#shared/catalogue/rules/periods.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
-import { defaultPointName, pointAddressText, statusAt } from '#shared/catalogue/rules/points.ts'
+import {
+  cellPointSchema,
+  defaultPointName,
+  initialPointFields,
+  isPointInUse,
+  isReservable,
+  neighborhoodAndCity,
+  pointAddressText,
+  pointSchema,
+  pointStatusLabel,
+  publicPointSchema,
+  statusAt,
+  streetWithIntersection,
+} from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { ownElseTierPrices, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
@@ -47,6 +60,107 @@ describe('a point', () => {
     const held = { status: 'reserved' as const, reserved_until: '2026-11-21T12:00:00.000Z' }
     expect(statusAt(held, '2026-11-21T11:59:59.999Z')).toBe('reserved')
     expect(statusAt(held, '2026-11-21T12:00:00.000Z')).toBe('available')
+    expect(statusAt({ status: 'reserved', reserved_until: null }, '2026-11-21T12:00:00.000Z')).toBe('reserved')
+    expect(statusAt({ ...held, status: 'sold' }, '2026-11-21T12:00:00.000Z')).toBe('sold')
+  })
+  test('has a label for its status, also for one of a newer release', () =>
+    expect(['available', 'reserved', 'sold', 'lost'].map(pointStatusLabel)).toEqual([
+      'Disponível',
+      'Reservado',
+      'Vendido',
+      'lost',
+    ]))
+  test.each([
+    ['a street alone', '', '', '', 'Rua 1', '', 'Rua 1'],
+    ['a crossing', 'R. B', '', '', 'Rua 1 c/ R. B', '', 'Rua 1 c/ R. B'],
+    ['a neighborhood', '', 'Centro', '', 'Rua 1', 'Centro', 'Rua 1 – Centro'],
+    ['a town', '', '', 'Americana', 'Rua 1', 'Americana', 'Rua 1 – Americana'],
+  ])('says where it is with %s', (_, intersection_name, neighborhood, city, street, place, address) => {
+    const point = aPoint('1', { intersection_name, neighborhood, city })
+    expect(streetWithIntersection(point)).toBe(street)
+    expect(neighborhoodAndCity(point)).toBe(place)
+    expect(pointAddressText(point)).toBe(address)
+  })
+  test('is in use by an order, by its status or by a booking, and else can be deleted', () => {
+    const booking = { order_id: 'o', starts_at: '2027-01-01T03:00:00.000Z', ends_at: '2028-01-01T02:59:59.999Z' }
+    expect(isPointInUse({ status: 'available', order_id: null })).toBe(false)
+    expect(isPointInUse({ status: 'available', order_id: null, bookings: [] })).toBe(false)
+    expect(isPointInUse({ status: 'reserved', order_id: null })).toBe(true)
+    expect(isPointInUse({ status: 'available', order_id: 'o' })).toBe(true)
+    expect(isPointInUse(aPoint('1', { bookings: [booking] as never }))).toBe(true)
+  })
+  test('can be reserved while it is available and offered', () => {
+    expect(isReservable({ status: 'available', is_available: true })).toBe(true)
+    expect(isReservable({ status: 'available', is_available: false })).toBe(false)
+    expect(isReservable({ status: 'sold', is_available: true })).toBe(false)
+  })
+  test('begins free, without photo, holder, sign or code', () =>
+    expect(initialPointFields('2026-11-21T12:00:00.000Z')).toEqual({
+      more_image_urls: [],
+      status: 'available',
+      order_id: null,
+      taken_since: null,
+      reserved_until: null,
+      sold_until: null,
+      company_name: null,
+      installation_photo_url: null,
+      installation_notes: null,
+      installed_at: null,
+      sign: null,
+      code: null,
+      created_at: '2026-11-21T12:00:00.000Z',
+      updated_at: '2026-11-21T12:00:00.000Z',
+      version: 1,
+      edit_version: 1,
+      import_id: null,
+    }))
+  test('is stored with all its fields, and an older one without those that came later', () => {
+    const point = aPoint('1')
+    expect(pointSchema.parse(point)).toEqual(point)
+    const { more_image_urls, ...older } = point
+    expect(pointSchema.parse(older).more_image_urls).toEqual([])
+  })
+  test('is on the map without its photos and holder, and an older one without prices and place', () => {
+    expect(
+      cellPointSchema.parse({
+        id: '1',
+        name: 'Ouro | Rua 1',
+        latitude: -22.7,
+        longitude: -47.3,
+        status: 'sold',
+        price_1y: 120_000,
+        pricing_tier_id: 'gold',
+        tag_ids: ['t'],
+        reserved_until: null,
+        version: 2,
+        company_name: 'Loja',
+      }),
+    ).toEqual({
+      id: '1',
+      name: 'Ouro | Rua 1',
+      latitude: -22.7,
+      longitude: -47.3,
+      status: 'sold',
+      price_1y: 120_000,
+      price_2y: null,
+      price_3y: null,
+      price_4y: null,
+      price_5y: null,
+      pricing_tier_id: 'gold',
+      tag_ids: ['t'],
+      reserved_until: null,
+      version: 2,
+      neighborhood: '',
+      city: '',
+      street_name: '',
+      intersection_name: '',
+    })
+  })
+  test('is shown to visitors without who has it', () => {
+    const shown = publicPointSchema.parse({ ...aPoint('1'), pricing_tier_name: 'Ouro', tags: [] })
+    expect(shown).toMatchObject({ id: '1', pricing_tier_name: 'Ouro', price_1y: null, tags: [], image_url: null })
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['company_name']))
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['order_id']))
   })
 })
 
