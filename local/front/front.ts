@@ -98,6 +98,12 @@ async function siteFileResponse(
   return { ...response, headers, body: withSiteConfig(String(response.body), site) }
 }
 
+/**
+ * How long an idle connection stays open. Milliseconds. After Node's own 5 s a client's next request often meets a
+ * connection that is just being closed, and fails.
+ */
+const KEEP_ALIVE = 600_000
+
 /** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
   const routes = compileContractRoutes()
@@ -108,7 +114,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
     headers: jsonHeaders,
     body: JSON.stringify(value),
   })
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
     answerRequest(request, response).catch((error: unknown) => {
       // API Gateway answers with status 503 when a function timed out.
       const code = error instanceof FunctionTimeout ? 'TRY_AGAIN' : 'INTERNAL'

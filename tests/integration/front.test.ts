@@ -108,6 +108,11 @@ test.each(['/', '/index.html', '/login', '/app.html'])('the page at %s holds the
   expect(text).not.toMatch(/^etag:/im)
 })
 
+test('a connection is kept for ten minutes, so that no request meets one that is just being closed', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  expect(response.headers.get('keep-alive')).toBe('timeout=600')
+})
+
 describe('a path that nobody types', () => {
   test.each([
     ['//', 200],
