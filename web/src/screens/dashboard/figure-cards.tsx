@@ -1,5 +1,7 @@
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -8,29 +10,6 @@ import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
-
-const Figures = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 12,
-  margin: 0,
-  '& > div': {
-    padding: 16,
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    background: theme.palette.background.paper,
-  },
-  '& dt': { fontSize: 14, color: theme.palette.text.secondary },
-  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-  '& .figure': { display: 'block', fontSize: 24, lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' },
-  '& small': { fontSize: 13, fontWeight: 400, letterSpacing: 0 },
-  '& .note': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '@media (max-width: 599.95px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > div:last-of-type': { gridColumn: '1 / -1' },
-  },
-  [theme.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}))
 
 /** Pages are loaded up to this number of orders, so that the figures are exact for most clients. */
 const MAX_ORDERS_FOR_FIGURES = 60
@@ -63,11 +42,11 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
       number
     ) : (
       <>
-        <small>{DASHBOARD_TEXTS.AT_LEAST}</small> {number}
+        <Typography variant="caption">{DASHBOARD_TEXTS.AT_LEAST}</Typography> {number}
       </>
     )
   return (
-    <Figures>
+    <Stack component="dl" direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, m: 0 }}>
       <Figure name={DASHBOARD_TEXTS.OPEN_ORDERS} value={count(open)} />
       <Figure name={DASHBOARD_TEXTS.CONTRACTED_POINTS} value={count(points)} />
       <Figure
@@ -75,19 +54,25 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
         value={next ? timeLeft(next.end, now) : '—'}
         note={next && END_TEXTS[next.kind](next.subject, formatDateTime(next.end))}
       />
-    </Figures>
+    </Stack>
   )
 }
 
 function Figure({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <span className="figure">{value}</span>
-        {note && <span className="note">{note}</span>}
-      </dd>
-    </div>
+    <Paper variant="outlined" sx={{ flex: '1 1 8rem', p: 2 }}>
+      <Typography variant="hint" component="dt">
+        {name}
+      </Typography>
+      <Typography component="dd" sx={{ fontSize: 24, lineHeight: 1.35, fontWeight: 700, letterSpacing: '-0.01em' }}>
+        {value}
+      </Typography>
+      {note && (
+        <Typography variant="caption" component="dd">
+          {note}
+        </Typography>
+      )}
+    </Paper>
   )
 }
 

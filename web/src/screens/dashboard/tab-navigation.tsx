@@ -3,7 +3,9 @@ import MenuRounded from '@mui/icons-material/MenuRounded'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,53 +13,6 @@ import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { DASHBOARD_TABS, type DashboardTab, tabPath } from './dashboard-tabs.ts'
-
-const Row = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  gap: 24,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 44,
-    marginBottom: -1,
-    paddingInline: 4,
-    borderBottom: '2px solid transparent',
-    color: theme.palette.text.secondary,
-    fontWeight: 600,
-    textDecoration: 'none',
-    '&:hover': { color: theme.palette.text.primary },
-    '&[aria-current=page]': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
-  },
-}))
-
-const Sheet = styled('nav')(({ theme }) => ({
-  padding: '8px 8px calc(16px + env(safe-area-inset-bottom))',
-  '& .top': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: 48,
-    paddingLeft: 12,
-    fontWeight: 600,
-  },
-  '& ul': { display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' },
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 48,
-    paddingInline: 12,
-    borderRadius: theme.radius.control,
-    color: theme.palette.text.primary,
-    fontWeight: 500,
-    textDecoration: 'none',
-    '&[aria-current=page]': {
-      color: theme.palette.primary.main,
-      background: theme.palette.action.selected,
-      fontWeight: 600,
-    },
-  },
-}))
 
 const ariaCurrent = (selected: DashboardTab, { tab }: DashboardTab) => (selected.tab === tab ? 'page' : undefined)
 
@@ -69,13 +24,35 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
   useCloseOnBack(open, closeMenu)
   if (!isPhone)
     return (
-      <Row data-screen-only aria-label={DASHBOARD_TEXTS.TITLE}>
+      <Stack
+        component="nav"
+        data-screen-only
+        aria-label={DASHBOARD_TEXTS.TITLE}
+        direction="row"
+        spacing={3}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
         {DASHBOARD_TABS.map(tab => (
-          <Link key={tab.tab} to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)}>
+          <Button
+            key={tab.tab}
+            component={Link}
+            to={tabPath(tab)}
+            aria-current={ariaCurrent(selected, tab)}
+            sx={{
+              mb: '-1px',
+              px: 0.5,
+              borderBottom: 2,
+              borderColor: 'transparent',
+              borderRadius: 0,
+              fontSize: 16,
+              color: 'text.secondary',
+              '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
+            }}
+          >
             {tab.label}
-          </Link>
+          </Button>
         ))}
-      </Row>
+      </Stack>
     )
   return (
     <>
@@ -98,23 +75,34 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
           paper: { role: 'dialog', 'aria-label': DASHBOARD_TEXTS.TITLE, sx: { borderRadius: '12px 12px 0 0' } },
         }}
       >
-        <Sheet aria-label={DASHBOARD_TEXTS.TITLE}>
-          <div className="top">
+        <List
+          component="nav"
+          aria-label={DASHBOARD_TEXTS.TITLE}
+          sx={{ px: 1, pb: 'calc(16px + env(safe-area-inset-bottom))' }}
+        >
+          <Stack
+            direction="row"
+            sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 1.5, fontWeight: 600 }}
+          >
             {DASHBOARD_TEXTS.TITLE}
             <IconButton aria-label={CONTROL_TEXTS.CLOSE} color="inherit" onClick={closeMenu}>
               <CloseRounded />
             </IconButton>
-          </div>
-          <ul>
-            {DASHBOARD_TABS.map(tab => (
-              <li key={tab.tab}>
-                <Link to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)} onClick={closeMenu}>
-                  {tab.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Sheet>
+          </Stack>
+          {DASHBOARD_TABS.map(tab => (
+            <ListItemButton
+              key={tab.tab}
+              component={Link}
+              to={tabPath(tab)}
+              selected={selected.tab === tab.tab}
+              aria-current={ariaCurrent(selected, tab)}
+              onClick={closeMenu}
+              sx={{ minHeight: 48, borderRadius: 1, '&.Mui-selected': { color: 'primary.main', fontWeight: 600 } }}
+            >
+              {tab.label}
+            </ListItemButton>
+          ))}
+        </List>
       </Drawer>
     </>
   )

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { type TermAvailability, termAvailabilityOf } from '#shared/catalogue/rules/bookings.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
@@ -11,43 +13,9 @@ import { AVAILABILITY_TEXTS } from '#shared/office/messages/availability.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { Chip, PointStatusLabel } from '#web/ui/point-status-shape.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
-
-const Rows = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  '&[aria-busy=true]': { opacity: 0.55 },
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
-    alignItems: 'center',
-    gap: '4px 12px',
-    minHeight: 68,
-    padding: '10px 16px 10px 6px',
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-  '& > li:first-of-type': { borderTop: 0 },
-  '& .what': { display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
-  '& .name': { fontWeight: 600 },
-  '& .second': { fontSize: 13, color: theme.palette.text.secondary },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .facts': { display: 'grid', justifyItems: 'end', gap: 4 },
-  [theme.breakpoints.down('sm')]: {
-    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
-    '& .facts': {
-      gridColumn: '2 / 4',
-      gridRow: 2,
-      gridAutoFlow: 'column',
-      justifyContent: 'space-between',
-      justifyItems: 'start',
-    },
-  },
-}))
 
 type Props = {
   points: readonly Point[]
@@ -63,35 +31,56 @@ type Props = {
 /** Points with their prices for a term, and whether they are free during it. */
 export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, onSelect }: Props) {
   return (
-    <Rows aria-label={AVAILABILITY_TEXTS.LIST} aria-busy={busy}>
+    <FramedList aria-label={AVAILABILITY_TEXTS.LIST} aria-busy={busy} sx={{ opacity: busy ? 0.55 : 1 }}>
       {points.map(point => {
         const state = termAvailabilityOf(point, term, now)
         const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
         const price = tiers && termPriceOf(pricesOfPoint(point, tier), term)?.price
         return (
-          <li key={point.id}>
+          <Stack
+            key={point.id}
+            component="li"
+            direction="row"
+            sx={{
+              flexWrap: { xs: 'wrap', sm: 'nowrap' },
+              alignItems: 'center',
+              gap: '4px 12px',
+              p: '10px 16px 10px 6px',
+            }}
+          >
             <Checkbox
               checked={selectedIds.has(point.id)}
               disabled={state.kind !== 'free' && !selectedIds.has(point.id)}
               onChange={(_, isSelected) => onSelect(point.id, isSelected)}
               slotProps={{ input: { 'aria-label': AVAILABILITY_TEXTS.SELECT(point.asset_code) } }}
             />
-            <div className="what">
-              <p className="name">
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="subtitle2" component="p">
                 <PointTitle name={point.name} />
-              </p>
-              <p className="second">
+              </Typography>
+              <Typography variant="caption" component="p">
                 <AssetCode code={point.asset_code}>{addressBelowName(point)}</AssetCode>
-              </p>
-            </div>
-            <div className="facts">
+              </Typography>
+            </Box>
+            <Stack
+              sx={{
+                flexDirection: { xs: 'row', sm: 'column' },
+                width: { xs: 1, sm: 'auto' },
+                order: { xs: 1, sm: 0 },
+                justifyContent: 'space-between',
+                alignItems: 'flex-end',
+                gap: 0.5,
+                pl: { xs: 6.5, sm: 0 },
+              }}
+            >
               <StateLabel state={state} />
-              {tiers && (
-                <span className={price === undefined ? 'second' : 'price'}>
-                  {price === undefined ? AVAILABILITY_TEXTS.NO_PRICE : formatBRL(price)}
-                </span>
+              {tiers && price === undefined && <Typography variant="caption">{AVAILABILITY_TEXTS.NO_PRICE}</Typography>}
+              {price !== undefined && (
+                <Typography variant="subtitle2" component="span" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatBRL(price)}
+                </Typography>
               )}
-            </div>
+            </Stack>
             <Button
               size="small"
               component={Link}
@@ -100,10 +89,10 @@ export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, 
             >
               {AVAILABILITY_TEXTS.CALENDAR}
             </Button>
-          </li>
+          </Stack>
         )
       })}
-    </Rows>
+    </FramedList>
   )
 }
 

@@ -1,7 +1,13 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { Link, useNavigate } from 'react-router-dom'
 import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -13,29 +19,6 @@ import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { formattedDocument } from './customer-labels.ts'
-
-const Table = styled(ListTable)(({ theme }) => ({
-  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
-  '& th:last-of-type, & td:last-of-type': { paddingRight: 12, textAlign: 'right' },
-  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
-  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& tbody tr': { cursor: 'pointer', '&:hover': { background: theme.palette.action.hover } },
-  '& .document': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-}))
-
-const Lines = styled('span')(({ theme }) => ({
-  display: 'block',
-  overflowWrap: 'anywhere',
-  '& .name': { fontWeight: 600, color: 'inherit' },
-  '& .second': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-}))
-
-const Cards = styled(CardList)(({ theme }) => ({
-  '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8, padding: '14px 8px 14px 16px' },
-  '& .facts': { display: 'grid', gap: 4 },
-  '& .fact': { color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-}))
 
 type Props = { customers: readonly Customer[]; onEdit: (customer: Customer) => void }
 
@@ -51,12 +34,16 @@ const cityText = ({ address_city, address_state }: Customer): string =>
 function CustomerName({ customer }: { customer: Customer }) {
   const { trade_name, legal_name } = customer
   return (
-    <Lines>
-      <Link className="name" to={customerPath(customer.id)}>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" color="inherit" component={Link} to={customerPath(customer.id)}>
         {nameOfCustomer(customer)}
-      </Link>
-      {trade_name !== '' && trade_name !== legal_name && <span className="second">{legal_name}</span>}
-    </Lines>
+      </Typography>
+      {trade_name !== '' && trade_name !== legal_name && (
+        <Typography variant="caption" component="div">
+          {legal_name}
+        </Typography>
+      )}
+    </Box>
   )
 }
 
@@ -64,10 +51,14 @@ function ContactLink({ customer }: { customer: Customer }) {
   const contact = contactText(customer)
   if (!contact) return '—'
   return (
-    <Lines>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
       {contact.name}
-      {contact.reach && <span className="second">{contact.reach}</span>}
-    </Lines>
+      {contact.reach && (
+        <Typography variant="caption" component="div">
+          {contact.reach}
+        </Typography>
+      )}
+    </Box>
   )
 }
 
@@ -84,56 +75,62 @@ function EditButton({ customer, onEdit }: { customer: Customer; onEdit: Props['o
 export function CustomerTable({ customers, onEdit }: Props) {
   const navigate = useNavigate()
   return (
-    <Table>
-      <thead>
-        <tr>
-          <th scope="col">{CUSTOMERS_TEXTS.NAME}</th>
-          <th scope="col">{CUSTOMERS_TEXTS.DOCUMENT_COLUMN}</th>
-          <th scope="col">{CUSTOMERS_TEXTS.CONTACT_COLUMN}</th>
-          <th scope="col">{CUSTOMERS_TEXTS.CITY_COLUMN}</th>
-          <th scope="col">
+    <ListTable>
+      <TableHead>
+        <TableRow>
+          <TableCell>{CUSTOMERS_TEXTS.NAME}</TableCell>
+          <TableCell>{CUSTOMERS_TEXTS.DOCUMENT_COLUMN}</TableCell>
+          <TableCell>{CUSTOMERS_TEXTS.CONTACT_COLUMN}</TableCell>
+          <TableCell>{CUSTOMERS_TEXTS.CITY_COLUMN}</TableCell>
+          <TableCell>
             <VisuallyHidden>{CUSTOMERS_TEXTS.ACTIONS}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
         {customers.map(customer => (
-          <tr key={customer.id} onClick={event => isRowClick(event) && void navigate(customerPath(customer.id))}>
-            <td>
+          <TableRow
+            key={customer.id}
+            hover
+            onClick={event => isRowClick(event) && void navigate(customerPath(customer.id))}
+          >
+            <TableCell>
               <CustomerName customer={customer} />
-            </td>
-            <td className="document">{formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</td>
-            <td>
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              {formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}
+            </TableCell>
+            <TableCell>
               <ContactLink customer={customer} />
-            </td>
-            <td>{cityText(customer) || '—'}</td>
-            <td>
+            </TableCell>
+            <TableCell>{cityText(customer) || '—'}</TableCell>
+            <TableCell align="right">
               <EditButton customer={customer} onEdit={onEdit} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </Table>
+      </TableBody>
+    </ListTable>
   )
 }
 
 /** The customers as cards, for narrow screens. */
-export function CustomerCards({ customers, onEdit }: Props) {
-  return (
-    <Cards aria-label={CUSTOMERS_TEXTS.TITLE}>
-      {customers.map(customer => (
-        <li key={customer.id}>
-          <div className="facts">
-            <CustomerName customer={customer} />
-            <span className="fact">{formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</span>
-            {customer.contacts.length > 0 && <ContactLink customer={customer} />}
-            {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
-          </div>
+export const CustomerCards = ({ customers, onEdit }: Props) => (
+  <CardList aria-label={CUSTOMERS_TEXTS.TITLE}>
+    {customers.map(customer => (
+      <Stack component="li" key={customer.id} direction="row" spacing={1} sx={{ p: '14px 8px 14px 16px' }}>
+        <Stack spacing={0.5} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <CustomerName customer={customer} />
+          <Typography variant="hint">{formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</Typography>
+          {customer.contacts.length > 0 && <ContactLink customer={customer} />}
+          {cityText(customer) && <Typography variant="hint">{cityText(customer)}</Typography>}
+        </Stack>
+        <div>
           <EditButton customer={customer} onEdit={onEdit} />
-        </li>
-      ))}
-    </Cards>
-  )
-}
+        </div>
+      </Stack>
+    ))}
+  </CardList>
+)
 
 export const CustomerListSkeleton = () => <CardListSkeleton label={CUSTOMERS_TEXTS.LOADING} count={6} height={68} />

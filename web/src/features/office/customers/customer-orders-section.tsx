@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import ListItemButton from '@mui/material/ListItemButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
@@ -17,42 +20,8 @@ import { PATHS } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
 import type { useCustomerOrders } from './use-customer.ts'
-
-const Figures = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
-  gap: 12,
-  margin: 0,
-  '& > div': { padding: '10px 14px', borderRadius: theme.radius.control, background: theme.palette.background.default },
-  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
-  '& dd': { margin: 0 },
-  '& .figure': { fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& .detail': { fontSize: 13, color: theme.palette.text.secondary },
-}))
-
-const Orders = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '4px 16px',
-    padding: '12px 8px',
-    margin: '0 -8px',
-    color: 'inherit',
-    textDecoration: 'none',
-    borderRadius: theme.radius.control,
-    '&:hover': { background: theme.palette.action.hover },
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  },
-  '& .order': { fontWeight: 600 },
-  '& .total': { fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .rest': { color: theme.palette.text.secondary },
-  '& .status': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', gridColumn: '1 / -1' },
-}))
 
 /** Number of orders shown before the user asks for all. */
 const FIRST_ORDERS = 8
@@ -84,34 +53,37 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, nowIso).running > 0).length
   return (
     <>
-      <Figures>
-        <div>
-          <dt>{CUSTOMER_PAGE_TEXTS.OWED}</dt>
-          <dd className="figure">{formatBRL(sumOfAmounts(pending.map(({ total_amount }) => total_amount)))}</dd>
-          <dd className="detail">{CUSTOMER_PAGE_TEXTS.PENDING(pending.length)}</dd>
-        </div>
-        <div>
-          <dt>{CUSTOMER_PAGE_TEXTS.RUNNING}</dt>
-          <dd className="figure">{runningContracts}</dd>
-          {firstEnd !== undefined && (
-            <dd className="detail">{CUSTOMER_PAGE_TEXTS.RUNNING_POINTS(running, formatDate(firstEnd))}</dd>
-          )}
-          {firstStart !== undefined && (
-            <dd className="detail">
-              {CUSTOMER_PAGE_TEXTS.LATER_POINTS(later, formatDate(firstInstantOfContract(firstStart)))}
-            </dd>
-          )}
-        </div>
-      </Figures>
-      <Orders>
+      <Stack component="dl" direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, m: 0 }}>
+        <Figure
+          name={CUSTOMER_PAGE_TEXTS.OWED}
+          figure={formatBRL(sumOfAmounts(pending.map(({ total_amount }) => total_amount)))}
+          details={[CUSTOMER_PAGE_TEXTS.PENDING(pending.length)]}
+        />
+        <Figure
+          name={CUSTOMER_PAGE_TEXTS.RUNNING}
+          figure={runningContracts}
+          details={[
+            firstEnd !== undefined && CUSTOMER_PAGE_TEXTS.RUNNING_POINTS(running, formatDate(firstEnd)),
+            firstStart !== undefined &&
+              CUSTOMER_PAGE_TEXTS.LATER_POINTS(later, formatDate(firstInstantOfContract(firstStart))),
+          ]}
+        />
+      </Stack>
+      <RowList>
         {(showsAll ? orders : orders.slice(0, FIRST_ORDERS)).map(order => (
           <li key={order.id}>
-            <Link to={`${PATHS.adminOrders}/${encodeURIComponent(order.id)}`}>
-              <span className="order">{orderLabel(order.id)}</span>
-              <span className="total">{formatBRL(order.total_amount)}</span>
-              <span className="status">
+            <ListItemButton
+              component={Link}
+              to={`${PATHS.adminOrders}/${encodeURIComponent(order.id)}`}
+              sx={{ flexWrap: 'wrap', gap: '4px 16px', mx: -1, px: 1, py: 1.5, borderRadius: 1 }}
+            >
+              <Box component="strong" sx={{ flex: 1, fontWeight: 600 }}>
+                {orderLabel(order.id)}
+              </Box>
+              <span className="price">{formatBRL(order.total_amount)}</span>
+              <Stack direction="row" sx={{ width: 1, flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
                 <OrderStatusChip status={order.status} />
-                <span className="rest">
+                <Typography variant="hint">
                   {[
                     formatDate(order.created_at),
                     ORDER_LIST_TEXTS.ITEMS(order.item_count),
@@ -120,12 +92,12 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-              </span>
-            </Link>
+                </Typography>
+              </Stack>
+            </ListItemButton>
           </li>
         ))}
-      </Orders>
+      </RowList>
       {!showsAll && orders.length > FIRST_ORDERS && (
         <Button variant="outlined" onClick={() => setShowsAll(true)} sx={{ justifySelf: 'start' }}>
           {CUSTOMER_PAGE_TEXTS.SHOW_ALL(orders.length)}
@@ -134,6 +106,27 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
     </>
   )
 }
+
+type FigureProps = { name: string; figure: string | number; details: readonly (string | false)[] }
+
+const Figure = ({ name, figure, details }: FigureProps) => (
+  <Box sx={{ flex: '1 1 180px', px: 1.75, py: 1.25, borderRadius: 1, bgcolor: 'background.default' }}>
+    <Typography variant="caption" component="dt">
+      {name}
+    </Typography>
+    <Typography variant="h2" component="dd">
+      {figure}
+    </Typography>
+    {details.map(
+      detail =>
+        detail && (
+          <Typography key={detail} variant="caption" component="dd">
+            {detail}
+          </Typography>
+        ),
+    )}
+  </Box>
+)
 
 /** The contract's number: the one on paper, or that of the contract that this system issued. */
 function contractNumberText({ paper_number, contract_number }: OrderSummary): string {

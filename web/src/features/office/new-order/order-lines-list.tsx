@@ -2,7 +2,9 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { memo, type Ref } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
@@ -22,39 +24,8 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-const Lines = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) 150px 110px auto',
-    alignItems: 'start',
-    gap: '8px 12px',
-    padding: '14px 0',
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-  '& .what': { display: 'grid', justifyItems: 'start', gap: 2, overflowWrap: 'anywhere', '& p': { margin: 0 } },
-  '& .name': { fontWeight: 600 },
-  '& .second': { fontSize: 13, color: theme.palette.text.secondary },
-  '& .own': { display: 'grid', justifyItems: 'end' },
-  '& .price': {
-    margin: 0,
-    paddingTop: 9,
-    textAlign: 'right',
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  [theme.breakpoints.down('sm')]: {
-    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 10 },
-    // Beside the photo, and below the button in its corner.
-    '& .what': { gridRow: 1, gridColumn: '2 / 4', paddingRight: 40 },
-    '& .own': { gridColumn: '1 / 3', width: 170, paddingTop: 4 },
-    '& .price': { gridColumn: 3 },
-    '& .remove': { gridRow: 1, gridColumn: 3, justifySelf: 'end', margin: '-8px -8px 0 0' },
-  },
-}))
+/** Below photo and name in a narrow window, where the button to remove the line is in the corner. */
+const BELOW = { xs: 1, sm: 0 }
 
 const alertSx = { alignItems: 'center', mb: 1, '& .MuiAlert-action': { pt: 0 } }
 
@@ -134,7 +105,7 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
           </Alert>
         )}
       </div>
-      <Lines>
+      <List disablePadding>
         {form.points.map(({ id, price, seen }) => {
           const point = quote.data?.get(id)
           const error = filled.errors.prices.get(id)
@@ -158,7 +129,7 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
             />
           )
         })}
-      </Lines>
+      </List>
     </>
   )
 }
@@ -201,15 +172,33 @@ const Line = memo(function Line({
 }: LineProps) {
   const { calculation } = line ?? {}
   return (
-    <li>
+    <ListItem
+      disableGutters
+      sx={{
+        alignItems: 'flex-start',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        gap: '8px 12px',
+        py: 1.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <PointThumbnail url={point?.image_url ?? null} />
-      <div className="what">
-        <p className="name">
+      <Stack
+        sx={{
+          flex: { xs: '1 0 calc(100% - 130px)', sm: 1 },
+          alignItems: 'flex-start',
+          gap: '2px',
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <Typography variant="subtitle2" component="p">
           <PointTitle name={point?.name ?? (isGone ? NEW_ORDER_TEXTS.GONE : NEW_ORDER_TEXTS.LOADING)} />
-        </p>
-        <p className="second">
+        </Typography>
+        <Typography variant="caption">
           <AssetCode code={code}>{point && addressBelowName(point)}</AssetCode>
-        </p>
+        </Typography>
         {point && isTaken && (
           <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>
             {point.is_offered && point.status === 'available'
@@ -217,17 +206,21 @@ const Line = memo(function Line({
               : `${NEW_ORDER_TEXTS.NOT_FREE[point.status]}${takenUntilText(point)}`}
           </PointStatusLabel>
         )}
-        {point?.is_offered && isTaken && <p className="second">{NEW_ORDER_TEXTS.FREE_RANGES(point.free_ranges)}</p>}
+        {point?.is_offered && isTaken && (
+          <Typography variant="caption">{NEW_ORDER_TEXTS.FREE_RANGES(point.free_ranges)}</Typography>
+        )}
         {repriced && (
-          <p className="second">{ORDER_DRAFTS_TEXTS.REPRICED(priceText(repriced.before), priceText(repriced.now))}</p>
+          <Typography variant="caption">
+            {ORDER_DRAFTS_TEXTS.REPRICED(priceText(repriced.before), priceText(repriced.now))}
+          </Typography>
         )}
         {line && (
-          <p className="second">
+          <Typography variant="caption">
             {calculation ? NEW_ORDER_TEXTS.CALCULATION(calculation) : NEW_ORDER_TEXTS.NO_CALCULATION}
-          </p>
+          </Typography>
         )}
-      </div>
-      <div className="own">
+      </Stack>
+      <Stack sx={{ order: BELOW, width: { xs: 170, sm: 150 }, alignItems: 'flex-end' }}>
         <MoneyField
           size="small"
           label={NEW_ORDER_TEXTS.PRICE}
@@ -243,12 +236,20 @@ const Line = memo(function Line({
             {NEW_ORDER_TEXTS.TABLE_PRICE}
           </Button>
         )}
-      </div>
-      <p className="price">{line ? formatBRL(line.price) : '—'}</p>
-      <IconButton className="remove" aria-label={NEW_ORDER_TEXTS.REMOVE_WHAT(code)} onClick={onRemove}>
+      </Stack>
+      <Typography
+        variant="subtitle2"
+        component="p"
+        align="right"
+        noWrap
+        sx={{ order: BELOW, flex: { xs: 1, sm: '0 0 110px' }, pt: '9px', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {line ? formatBRL(line.price) : '—'}
+      </Typography>
+      <IconButton aria-label={NEW_ORDER_TEXTS.REMOVE_WHAT(code)} onClick={onRemove}>
         <DeleteOutlineRounded />
       </IconButton>
-    </li>
+    </ListItem>
   )
 }, isSameLine)
 

@@ -1,4 +1,8 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
+import CardActionArea from '@mui/material/CardActionArea'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { CONTRACT_END_GROUPS, type Overview, totalEndingBy } from '#shared/office/rules/overview.ts'
@@ -6,54 +10,30 @@ import { addDays } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pipelineColumnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
+import { CardList } from '#web/ui/card-list.tsx'
 
-const Groups = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  '& h2': { margin: '0 0 10px', fontSize: 16, fontWeight: 600 },
-  '& ul': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-    gap: 12,
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-  },
-  '& .card': {
-    display: 'grid',
-    alignContent: 'start',
-    gap: 2,
-    height: '100%',
-    padding: '14px 18px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    color: theme.palette.text.primary,
-    background: theme.palette.background.paper,
-    textDecoration: 'none',
-    '&:is(a):hover': { borderColor: theme.palette.primary.main },
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-  },
-  '& .name': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .figure': {
-    fontSize: 28,
-    fontWeight: 600,
-    lineHeight: 1.25,
-    letterSpacing: '-0.015em',
-    fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-  },
-  '& .detail': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '& [data-tone=urgent] .figure': { color: theme.palette.status.reserved.text },
-  '& [data-tone=wrong] .figure': { color: theme.palette.error.main },
-  // Groups of three stay in one row on phones too.
-  [theme.breakpoints.down('md')]: {
-    '& ul.three': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8 },
-    '& ul.three .card': { padding: '12px' },
-    '& ul.three .figure': { fontSize: 24 },
-    '& ul.three .detail': { fontSize: 12 },
-  },
-  [theme.largeLetters]: { '& .figure': { fontSize: 22 } },
-}))
+type GroupProps = { title: string; isThree?: boolean; children: ReactNode }
+
+/** Three figures stay in one row on phones too. Pixels: the figures are not to grow out of their columns. */
+const Group = ({ title, isThree = false, children }: GroupProps) => (
+  <section>
+    <Typography variant="h3" component="h2" sx={{ mb: 1.25 }}>
+      {title}
+    </Typography>
+    <CardList
+      sx={{
+        gridTemplateColumns: {
+          xs: isThree ? 'repeat(3, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+          md: 'repeat(auto-fit, minmax(220px, 1fr))',
+        },
+        gap: { xs: isThree ? 1 : 1.5, md: 1.5 },
+        fontSize: { xs: isThree ? 12 : 14, md: 14 },
+      }}
+    >
+      {children}
+    </CardList>
+  </section>
+)
 
 /** `to`: link to the list of what is counted; undefined when there is nothing to list. */
 type FigureProps = {
@@ -61,24 +41,37 @@ type FigureProps = {
   name: string
   figure: string
   detail: string
-  tone?: 'urgent' | 'wrong' | undefined
+  /** Of what is urgent or wrong. */
+  color?: 'status.reserved.text' | 'error.main' | false
 }
 
-function Figure({ to, name, figure, detail, tone }: FigureProps) {
+function Figure({ to, name, figure, detail, color }: FigureProps) {
   const content = (
-    <>
-      <span className="name">{name}</span> <span className="figure">{figure}</span>{' '}
-      <span className="detail">{detail}</span>
-    </>
+    <Stack sx={{ gap: '2px', p: '1em 1.2em', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ color: 'text.secondary' }}>{name}</Box>{' '}
+      <Box
+        sx={{
+          fontSize: '2em',
+          fontWeight: 600,
+          lineHeight: 1.25,
+          letterSpacing: '-0.015em',
+          overflowWrap: 'anywhere',
+          color: color || undefined,
+        }}
+      >
+        {figure}
+      </Box>{' '}
+      <Box sx={{ color: 'text.secondary' }}>{detail}</Box>
+    </Stack>
   )
   return (
     <li>
       {to === undefined ? (
-        <div className="card">{content}</div>
+        content
       ) : (
-        <Link className="card" to={to} data-tone={tone}>
+        <CardActionArea component={Link} to={to} sx={{ height: 1 }}>
           {content}
-        </Link>
+        </CardActionArea>
       )}
     </li>
   )
@@ -94,70 +87,61 @@ export function OverviewFigures({ figures }: { figures: Overview }) {
   const { today, pending, to_confirm, holds, contracts, returned_tasks, failed_emails } = figures
   const endingToday = totalEndingBy(holds, today)
   return (
-    <Groups>
-      <section>
-        <h2>{OVERVIEW_TEXTS.ORDERS_TITLE}</h2>
-        <ul>
-          <Figure
-            to={orderViewUrl('holds_today')}
-            name={OVERVIEW_TEXTS.HOLDS_TODAY}
-            figure={formatCount(endingToday.orders)}
-            detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW_TEXTS.NOTHING}
-            tone={endingToday.orders > 0 ? 'urgent' : undefined}
-          />
-          <Figure
-            to={orderViewUrl('to_confirm')}
-            name={OVERVIEW_TEXTS.TO_CONFIRM}
-            figure={formatCount(to_confirm.orders)}
-            detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW_TEXTS.NOTHING}
-            tone={to_confirm.orders > 0 ? 'urgent' : undefined}
-          />
-          <Figure
-            to={orderViewUrl('pending')}
-            name={OVERVIEW_TEXTS.AT_RISK}
-            figure={formatBRL(pending.amount)}
-            detail={OVERVIEW_TEXTS.ORDERS(pending.orders)}
-          />
-        </ul>
-      </section>
-      <section>
-        <h2>{OVERVIEW_TEXTS.CONTRACTS_TITLE}</h2>
-        <ul className="three">
-          {CONTRACT_END_GROUPS.map(days => {
-            const soon = totalEndingBy(contracts, addDays(today, days))
-            return (
-              <Figure
-                key={days}
-                to={orderViewUrl(`contracts_${days}`)}
-                name={OVERVIEW_TEXTS.CONTRACTS_IN(days)}
-                figure={formatCount(soon.orders)}
-                detail={formatBRL(soon.amount)}
-              />
-            )
-          })}
-        </ul>
-      </section>
-      <section>
-        <h2>{OVERVIEW_TEXTS.FAILED_TITLE}</h2>
-        <ul>
-          <Figure
-            to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
-            name={OVERVIEW_TEXTS.FAILED_EMAILS}
-            figure={
-              failed_emails.exact ? formatCount(failed_emails.count) : OVERVIEW_TEXTS.MORE_THAN(failed_emails.count)
-            }
-            detail={failed_emails.count > 0 ? OVERVIEW_TEXTS.SEE_FAILED_EMAILS : OVERVIEW_TEXTS.NO_FAILED_EMAILS}
-            tone={failed_emails.count > 0 ? 'wrong' : undefined}
-          />
-          <Figure
-            to={pipelineColumnUrl('on_hold')}
-            name={OVERVIEW_TEXTS.RETURNED}
-            figure={formatCount(returned_tasks)}
-            detail={returned_tasks > 0 ? OVERVIEW_TEXTS.SEE_RETURNED : OVERVIEW_TEXTS.NO_RETURNED}
-            tone={returned_tasks > 0 ? 'wrong' : undefined}
-          />
-        </ul>
-      </section>
-    </Groups>
+    <Stack spacing={3}>
+      <Group title={OVERVIEW_TEXTS.ORDERS_TITLE}>
+        <Figure
+          to={orderViewUrl('holds_today')}
+          name={OVERVIEW_TEXTS.HOLDS_TODAY}
+          figure={formatCount(endingToday.orders)}
+          detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW_TEXTS.NOTHING}
+          color={endingToday.orders > 0 && 'status.reserved.text'}
+        />
+        <Figure
+          to={orderViewUrl('to_confirm')}
+          name={OVERVIEW_TEXTS.TO_CONFIRM}
+          figure={formatCount(to_confirm.orders)}
+          detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW_TEXTS.NOTHING}
+          color={to_confirm.orders > 0 && 'status.reserved.text'}
+        />
+        <Figure
+          to={orderViewUrl('pending')}
+          name={OVERVIEW_TEXTS.AT_RISK}
+          figure={formatBRL(pending.amount)}
+          detail={OVERVIEW_TEXTS.ORDERS(pending.orders)}
+        />
+      </Group>
+      <Group title={OVERVIEW_TEXTS.CONTRACTS_TITLE} isThree>
+        {CONTRACT_END_GROUPS.map(days => {
+          const soon = totalEndingBy(contracts, addDays(today, days))
+          return (
+            <Figure
+              key={days}
+              to={orderViewUrl(`contracts_${days}`)}
+              name={OVERVIEW_TEXTS.CONTRACTS_IN(days)}
+              figure={formatCount(soon.orders)}
+              detail={formatBRL(soon.amount)}
+            />
+          )
+        })}
+      </Group>
+      <Group title={OVERVIEW_TEXTS.FAILED_TITLE}>
+        <Figure
+          to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
+          name={OVERVIEW_TEXTS.FAILED_EMAILS}
+          figure={
+            failed_emails.exact ? formatCount(failed_emails.count) : OVERVIEW_TEXTS.MORE_THAN(failed_emails.count)
+          }
+          detail={failed_emails.count > 0 ? OVERVIEW_TEXTS.SEE_FAILED_EMAILS : OVERVIEW_TEXTS.NO_FAILED_EMAILS}
+          color={failed_emails.count > 0 && 'error.main'}
+        />
+        <Figure
+          to={pipelineColumnUrl('on_hold')}
+          name={OVERVIEW_TEXTS.RETURNED}
+          figure={formatCount(returned_tasks)}
+          detail={returned_tasks > 0 ? OVERVIEW_TEXTS.SEE_RETURNED : OVERVIEW_TEXTS.NO_RETURNED}
+          color={returned_tasks > 0 && 'error.main'}
+        />
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,7 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
@@ -7,52 +10,6 @@ import { DUE_VIEWS, type OrderView, orderViewUrl } from './order-views.ts'
 import { type OrderFilters, orderViewOfFilter } from './use-order-list.ts'
 
 const FADE_WIDTH = 48
-
-const Views = styled('nav')(({ theme }) => ({
-  flexBasis: '100%',
-  minWidth: 0,
-  '& ul': { display: 'flex', gap: 8, margin: 0, padding: '2px 0', listStyle: 'none', flexWrap: 'wrap' },
-  '& a': {
-    display: 'block',
-    padding: '5px 12px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 16,
-    fontSize: 13,
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    textDecoration: 'none',
-    color: theme.palette.text.primary,
-    background: theme.palette.background.paper,
-    '&:hover': { background: theme.palette.action.hover },
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-    '&[aria-current=true]': {
-      fontWeight: 600,
-      color: theme.palette.primary.contrastText,
-      background: theme.palette.primary.main,
-      borderColor: theme.palette.primary.main,
-    },
-  },
-  // On phones a single row that scrolls sideways and fades out at its end, to leave room for the list.
-  [theme.breakpoints.down('md')]: {
-    flexGrow: 1,
-    marginInline: -16,
-    maskImage: `linear-gradient(to right, #000000 calc(100% - ${FADE_WIDTH}px), transparent)`,
-    '& ul': {
-      flexWrap: 'nowrap',
-      overflowX: 'auto',
-      padding: `2px ${FADE_WIDTH}px 2px 16px`,
-      scrollbarWidth: 'none',
-    },
-    '& a': { padding: '9px 14px', borderRadius: 20 },
-  },
-}))
-
-const Hint = styled('p')(({ theme }) => ({
-  flexBasis: '100%',
-  margin: 0,
-  fontSize: 13,
-  color: theme.palette.text.secondary,
-}))
 
 /** Whether a search text is too short: parts of words need three letters (functions/platform/lists/words.ts). */
 const isTooShort = (search: string | undefined): boolean => {
@@ -91,18 +48,51 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
           onChange={value => filters.setFilter('receipt', value)}
         />
       </FilterBar>
-      {isTooShort(filters.filter.search) && <Hint>{ORDER_LIST_TEXTS.SHORT_SEARCH}</Hint>}
-      <Views aria-label={ORDER_LIST_TEXTS.VIEWS}>
-        <ul>
+      {isTooShort(filters.filter.search) && (
+        <Typography variant="caption" sx={{ flexBasis: '100%' }}>
+          {ORDER_LIST_TEXTS.SHORT_SEARCH}
+        </Typography>
+      )}
+      {/* On phones a single row that scrolls sideways and fades out at its end, to leave room for the list. */}
+      <Box
+        component="nav"
+        aria-label={ORDER_LIST_TEXTS.VIEWS}
+        sx={{
+          flex: '1 0 100%',
+          minWidth: 0,
+          mx: { xs: -2, md: 0 },
+          maskImage: { xs: `linear-gradient(to right, #000000 calc(100% - ${FADE_WIDTH}px), transparent)`, md: 'none' },
+        }}
+      >
+        <Stack
+          component="ul"
+          direction="row"
+          sx={{
+            flexWrap: { md: 'wrap' },
+            gap: 1,
+            m: 0,
+            p: { xs: `2px ${FADE_WIDTH}px 2px 16px`, md: '2px 0' },
+            overflowX: { xs: 'auto', md: 'visible' },
+            scrollbarWidth: 'none',
+            listStyle: 'none',
+          }}
+        >
           {VIEWS.map(view => (
             <li key={view}>
-              <Link to={orderViewUrl(view)} replace aria-current={view === currentView ? 'true' : undefined}>
-                {ORDER_LIST_TEXTS.VIEW_NAMES[view]}
-              </Link>
+              <Chip
+                clickable
+                component={Link}
+                to={orderViewUrl(view)}
+                replace
+                aria-current={view === currentView ? 'true' : undefined}
+                {...(view === currentView ? { color: 'primary' } : { variant: 'outlined' })}
+                label={ORDER_LIST_TEXTS.VIEW_NAMES[view]}
+                sx={{ minHeight: { xs: 40, md: 32 }, borderRadius: '20px' }}
+              />
             </li>
           ))}
-        </ul>
-      </Views>
+        </Stack>
+      </Box>
     </>
   )
 }

@@ -1,7 +1,15 @@
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined'
+import Box from '@mui/material/Box'
+import CardActionArea from '@mui/material/CardActionArea'
 import Checkbox from '@mui/material/Checkbox'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
@@ -21,78 +29,8 @@ import { ListTable } from '#web/ui/list-table.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
-const Table = styled(ListTable)(({ theme }) => ({
-  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
-  '& th:last-of-type, & td:last-of-type': { paddingRight: 20 },
-  '& th': { paddingBlock: 12, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
-  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
-  // As narrow as the content; the customer's column gets the rest.
-  '& .fit': { width: '1%' },
-  '& .moment': { whiteSpace: 'nowrap' },
-  '& .select': { paddingRight: 0 },
-  '& tbody td': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& tbody tr': { cursor: 'pointer' },
-  '& tbody tr:hover': { background: theme.palette.action.hover },
-  '& tbody tr:last-of-type td:first-of-type': { borderBottomLeftRadius: theme.radius.card },
-  '& tbody tr:last-of-type td:last-of-type': { borderBottomRightRadius: theme.radius.card },
-}))
-
-const Cell = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 2,
-  overflowWrap: 'anywhere',
-  '& a': { minHeight: 24, fontWeight: 600, color: 'inherit', whiteSpace: 'nowrap' },
-  '& .rest': { fontSize: 13, color: theme.palette.text.secondary },
-  '& strong': { fontWeight: 600 },
-}))
-
-const Marks = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
-  '& .mark': {
-    flexShrink: 0,
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    fontSize: 13,
-    whiteSpace: 'nowrap',
-    color: theme.palette.text.secondary,
-    '& svg': { fontSize: 16 },
-  },
-}))
-
-const Due = styled('span')(({ theme }) => ({
-  whiteSpace: 'nowrap',
-  color: theme.palette.text.secondary,
-  '&[data-soon=true]': { fontWeight: 600, color: theme.palette.status.reserved.text },
-  '&[data-over=true]': { fontWeight: 600, color: theme.palette.error.main },
-}))
-
-const Cards = styled(CardList)(({ theme }) => ({
-  '& > li': { position: 'relative' },
-  '& > li[data-selectable=true]': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' },
-  '& > li[data-selectable=true] .card': { paddingLeft: 0 },
-  '& .card': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 8,
-    padding: '14px 16px',
-    color: 'inherit',
-    textDecoration: 'none',
-    borderRadius: 'inherit',
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  },
-  '& .line': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12, minWidth: 0 },
-  '& .name': { fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .rest': { fontSize: 14, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  // The days of several contracts may be longer than a phone is wide.
-  '& .deadline': { whiteSpace: 'normal' },
-  '& .total': { fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-}))
+/** As narrow as the content; the customer's column gets the rest. */
+const FIT = { width: '1%' }
 
 const orderUrl = ({ id }: OrderSummary): string => `${PATHS.adminOrders}/${encodeURIComponent(id)}`
 
@@ -101,52 +39,52 @@ const SOON_MS = 24 * 3_600_000
 /** How often the remaining times, which are shown in hours, are updated. Milliseconds. */
 const REFRESH_MS = 30_000
 
+const SOON = { fontWeight: 600, color: 'status.reserved.text' }
+
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   const { reserved_until: until, receipt_unread_since: since } = order
   if (since !== null)
     return (
-      <Due className="deadline" data-soon title={formatShortDateTime(since)}>
+      <Box title={formatShortDateTime(since)} sx={SOON}>
         {ORDER_LIST_TEXTS.RECEIPT_WAITS(daysWaited(since, new Date(now).toISOString()))}
-      </Due>
+      </Box>
     )
   if (order.status === 'pending' && until !== null) {
     const isOver = isHoldExpired(order, new Date(now).toISOString())
+    const isSoon = Date.parse(until) - now < SOON_MS
     return (
-      <Due
-        className="deadline"
-        data-over={isOver}
-        data-soon={Date.parse(until) - now < SOON_MS}
+      <Box
+        data-soon={isSoon}
         title={formatShortDateTime(until)}
+        sx={isOver ? { ...SOON, color: 'error.main' } : isSoon ? SOON : { color: 'text.secondary' }}
       >
         {isOver ? ORDER_LIST_TEXTS.HOLD_OVER : ORDER_LIST_TEXTS.HOLD_ENDS(timeLeft(until, now))}
-      </Due>
+      </Box>
     )
   }
-  return <Due className="deadline">{contractDaysText(order, now, formatShortDate) ?? ORDER_LIST_TEXTS.NO_DEADLINE}</Due>
+  return (
+    <Box sx={{ color: 'text.secondary' }}>
+      {contractDaysText(order, now, formatShortDate) ?? ORDER_LIST_TEXTS.NO_DEADLINE}
+    </Box>
+  )
 }
 
+const Mark = ({ Icon, children }: { Icon: typeof ReceiptOutlined; children: ReactNode }) => (
+  <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+    <Icon aria-hidden="true" sx={{ fontSize: 16, color: 'text.secondary' }} />
+    <Typography variant="caption">{children}</Typography>
+  </Stack>
+)
+
 const StatusMarks = ({ order }: { order: OrderSummary }) => (
-  <Marks>
+  <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
     <OrderStatusChip status={order.status} />
     {order.status === 'pending' && order.has_receipt && (
-      <span className="mark">
-        <ReceiptOutlined aria-hidden="true" />
-        {ORDER_LIST_TEXTS.HAS_RECEIPT}
-      </span>
+      <Mark Icon={ReceiptOutlined}>{ORDER_LIST_TEXTS.HAS_RECEIPT}</Mark>
     )}
-    {order.renews !== null && (
-      <span className="mark">
-        <AutorenewRounded aria-hidden="true" />
-        {ORDER_LIST_TEXTS.RENEWAL}
-      </span>
-    )}
-    {order.renewal_order_id !== null && (
-      <span className="mark">
-        <AutorenewRounded aria-hidden="true" />
-        {ORDER_LIST_TEXTS.IN_RENEWAL}
-      </span>
-    )}
-  </Marks>
+    {order.renews !== null && <Mark Icon={AutorenewRounded}>{ORDER_LIST_TEXTS.RENEWAL}</Mark>}
+    {order.renewal_order_id !== null && <Mark Icon={AutorenewRounded}>{ORDER_LIST_TEXTS.IN_RENEWAL}</Mark>}
+  </Stack>
 )
 
 type Props = {
@@ -171,67 +109,66 @@ export function OrderTable({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   const navigate = useNavigate()
   return (
-    <Table>
-      <thead>
-        <tr>
+    <ListTable>
+      <TableHead>
+        <TableRow>
           {selection && (
-            <th scope="col" className="fit select">
+            <TableCell sx={FIT}>
               <VisuallyHidden>{RENEWAL_TEXTS.SELECTION}</VisuallyHidden>
-            </th>
+            </TableCell>
           )}
-          <th scope="col" className="fit">
-            {ORDER_LIST_TEXTS.ORDER}
-          </th>
-          <th scope="col">{ORDER_LIST_TEXTS.CUSTOMER}</th>
-          <th scope="col" className="number">
-            {ORDER_LIST_TEXTS.POINTS}
-          </th>
-          <th scope="col" className="number">
-            {ORDER_LIST_TEXTS.TOTAL}
-          </th>
-          <th scope="col" className="fit">
-            {ORDER_LIST_TEXTS.STATUS}
-          </th>
-          <th scope="col" className="fit">
-            {ORDER_LIST_TEXTS.DEADLINE}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+          <TableCell sx={FIT}>{ORDER_LIST_TEXTS.ORDER}</TableCell>
+          <TableCell>{ORDER_LIST_TEXTS.CUSTOMER}</TableCell>
+          <TableCell align="right">{ORDER_LIST_TEXTS.POINTS}</TableCell>
+          <TableCell align="right">{ORDER_LIST_TEXTS.TOTAL}</TableCell>
+          <TableCell sx={FIT}>{ORDER_LIST_TEXTS.STATUS}</TableCell>
+          <TableCell sx={FIT}>{ORDER_LIST_TEXTS.DEADLINE}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
         {orders.map(order => (
-          <tr key={order.id} onClick={event => isRowClick(event) && void navigate(orderUrl(order))}>
+          <TableRow key={order.id} hover onClick={event => isRowClick(event) && void navigate(orderUrl(order))}>
             {selection && (
-              <td className="select">
+              <TableCell sx={{ '&&': { pr: 0 } }}>
                 <SelectOrder order={order} selection={selection} />
-              </td>
+              </TableCell>
             )}
-            <td>
-              <Cell>
-                <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
-                {order.paper_number && (
-                  <span className="paper">{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>
-                )}
-                <span className="rest moment">{formatShortDateTime(order.created_at)}</span>
-              </Cell>
-            </td>
-            <td>
-              <Cell>
-                <strong>{order.customer_name}</strong>
-                <span className="rest">{order.customer_email}</span>
-              </Cell>
-            </td>
-            <td className="number">{order.item_count}</td>
-            <td className="number">{formatBRL(order.total_amount)}</td>
-            <td>
+            <TableCell>
+              <Typography
+                variant="subtitle2"
+                noWrap
+                color="inherit"
+                component={Link}
+                to={orderUrl(order)}
+                sx={{ display: 'block', minHeight: 24 }}
+              >
+                {orderLabel(order.id)}
+              </Typography>
+              {order.paper_number && <div>{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</div>}
+              <Typography variant="caption" noWrap>
+                {formatShortDateTime(order.created_at)}
+              </Typography>
+            </TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" component="div">
+                {order.customer_name}
+              </Typography>
+              <Typography variant="caption">{order.customer_email}</Typography>
+            </TableCell>
+            <TableCell align="right">{order.item_count}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {formatBRL(order.total_amount)}
+            </TableCell>
+            <TableCell>
               <StatusMarks order={order} />
-            </td>
-            <td>
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
               <Deadline order={order} now={now} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </Table>
+      </TableBody>
+    </ListTable>
   )
 }
 
@@ -239,28 +176,32 @@ export function OrderTable({ orders, selection }: Props) {
 export function OrderCards({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   return (
-    <Cards aria-label={ORDER_LIST_TEXTS.TITLE}>
+    <CardList aria-label={ORDER_LIST_TEXTS.TITLE}>
       {orders.map(order => (
-        <li key={order.id} data-selectable={selection !== undefined}>
+        <Stack component="li" key={order.id} direction="row" sx={{ alignItems: 'flex-start' }}>
           {selection && <SelectOrder order={order} selection={selection} />}
-          <Link className="card" to={orderUrl(order)}>
-            <span className="line">
-              <span className="name">{order.customer_name}</span>
-              <span className="total">{formatBRL(order.total_amount)}</span>
-            </span>
-            {order.paper_number && <span>{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>}
-            <span className="rest">
-              {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} ·{' '}
-              {formatShortDateTime(order.created_at)}
-            </span>
-            <StatusMarks order={order} />
-            {(order.receipt_unread_since ?? order.reserved_until ?? order.contract_ends_at) !== null && (
-              <Deadline order={order} now={now} />
-            )}
-          </Link>
-        </li>
+          <CardActionArea component={Link} to={orderUrl(order)} sx={{ flex: 1, minWidth: 0 }}>
+            <Stack spacing={1} sx={{ p: '14px 16px', pl: selection ? 0 : 2, overflowWrap: 'anywhere' }}>
+              <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
+                <Box sx={{ fontSize: 16, fontWeight: 600 }}>{order.customer_name}</Box>
+                <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {formatBRL(order.total_amount)}
+                </Box>
+              </Stack>
+              {order.paper_number && <span>{ORDER_LIST_TEXTS.CONTRACT_NUMBER(order.paper_number)}</span>}
+              <Typography variant="hint">
+                {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} ·{' '}
+                {formatShortDateTime(order.created_at)}
+              </Typography>
+              <StatusMarks order={order} />
+              {(order.receipt_unread_since ?? order.reserved_until ?? order.contract_ends_at) !== null && (
+                <Deadline order={order} now={now} />
+              )}
+            </Stack>
+          </CardActionArea>
+        </Stack>
       ))}
-    </Cards>
+    </CardList>
   )
 }
 
