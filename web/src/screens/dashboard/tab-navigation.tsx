@@ -29,8 +29,7 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
         data-screen-only
         aria-label={DASHBOARD_TEXTS.TITLE}
         direction="row"
-        spacing={3}
-        sx={{ borderBottom: 1, borderColor: 'divider' }}
+        sx={{ gap: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         {DASHBOARD_TABS.map(tab => (
           <Button

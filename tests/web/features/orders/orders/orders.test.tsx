@@ -190,7 +190,7 @@ describe('the figures', () => {
     const reserved_until = inDays(2)
     answerNetwork({ ...AROUND, 'GET /me/orders': page([exampleOrder({ reserved_until })]) })
     openSite(<DashboardScreen />)
-    const tile = (await screen.findByText('Próximo vencimento')).nextElementSibling
+    const tile = (await screen.findByText('Próximo vencimento')).parentElement
     expect(tile?.textContent).toContain(`A reserva do pedido a1b2c3d4 vale até ${formatDateTime(reserved_until)}`)
     expect(formatDateTime(reserved_until)).toMatch(/, \d\d:\d\d$/)
   })
