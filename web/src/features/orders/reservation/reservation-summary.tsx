@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
@@ -16,10 +13,39 @@ import { formatEnd } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
-import { SumLine } from '#web/ui/sum-line.tsx'
+
+const Box = styled('section')(({ theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.default,
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& h2, & h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
+  '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
+  '& ul[data-scrolls=true]': { maxHeight: 272, overflowY: 'auto' },
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '6px 0' },
+  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+  '& strong': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .total': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    padding: '12px 16px',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    fontWeight: 600,
+    '& strong': { fontSize: 18, fontWeight: 700 },
+  },
+  '& dl': { margin: 0, padding: '0 16px 12px', display: 'grid', gap: 8, fontSize: 13, lineHeight: 1.45 },
+  '& dt': { fontWeight: 600 },
+  '& dd': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '@media (min-width: 600px)': {
+    '& dl > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)' },
+  },
+  '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
+}))
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -28,31 +54,19 @@ const HOUR = 3_600_000
 const MAX_ITEMS_UNSCROLLED = 5
 
 const ItemList = ({ items, labelledBy }: { items: CartItems; labelledBy: string }) => (
-  <Stack
-    component="ul"
-    aria-labelledby={labelledBy}
-    spacing={1.5}
-    sx={{
-      m: 0,
-      p: 0,
-      listStyle: 'none',
-      ...(items.length > MAX_ITEMS_UNSCROLLED && { maxHeight: 272, overflowY: 'auto' }),
-    }}
-  >
+  <ul data-scrolls={items.length > MAX_ITEMS_UNSCROLLED} aria-labelledby={labelledBy}>
     {items.map(item => (
-      <Stack component="li" key={item.point_id} direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <li key={item.point_id}>
+        <span>
           <PointTitle name={item.name} />
-          <Typography variant="caption" component="div">
+          <small>
             <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
-          </Typography>
-        </Box>
-        <Typography variant="subtitle2" component="strong" noWrap sx={{ flexShrink: 0 }}>
-          {formatBRL(item.price)}
-        </Typography>
-      </Stack>
+          </small>
+        </span>
+        <strong>{formatBRL(item.price)}</strong>
+      </li>
     ))}
-  </Stack>
+  </ul>
 )
 
 type BoxProps = {
@@ -66,23 +80,18 @@ type BoxProps = {
 }
 
 /** Points with periods and prices, their total, and how long they are held. */
-export function ReservationBox({ title, heading, points, children, terms }: BoxProps) {
+export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
   const id = useId()
   return (
-    <Panel
-      aria-labelledby={id}
-      sx={{ bgcolor: 'background.default', fontSize: 14, fontVariantNumeric: 'tabular-nums' }}
-    >
-      <Typography variant="subtitle2" component={heading} id={id}>
-        {title}
-      </Typography>
+    <Box aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
       <ItemList items={points} labelledBy={id} />
-      <SumLine variant="subtitle2" component="p" sx={{ m: 0 }}>
+      <p className="total">
         {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
-      </SumLine>
-      {children && <Typography variant="caption">{children}</Typography>}
+      </p>
+      {children && <p className="hold">{children}</p>}
       {terms}
-    </Panel>
+    </Box>
   )
 }
 
@@ -90,15 +99,24 @@ export function ReservationBox({ title, heading, points, children, terms }: BoxP
 function PurchaseTerms({ config }: { config: SiteConfig }) {
   const { hold_hours, pix_key } = config
   const holdEndText = formatEnd(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
-  const facts: (readonly [string, string])[] = [
+  const terms = [
     [
       RESERVATION_TEXTS.PAYMENT,
       (pix_key ? RESERVATION_TEXTS.BY_PIX_UNTIL : RESERVATION_TEXTS.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
     ],
     [RESERVATION_TEXTS.PRICE_INCLUDES, RESERVATION_TEXTS.PRICE_CONTENTS],
-    [RESERVATION_TEXTS.SELLER, config.legal_name && sellerLine(config)],
+    ...(config.legal_name ? [[RESERVATION_TEXTS.SELLER, sellerLine(config)] as const] : []),
   ]
-  return <FactList beside={useMediaQuery(theme => theme.breakpoints.up('sm'))} facts={facts} />
+  return (
+    <dl>
+      {terms.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** The cart that is being reserved, shown at every step. */
@@ -113,7 +131,9 @@ export function ReservationSummary({ cart, leftInCart }: { cart: CartItems; left
         config && (
           <>
             <PurchaseTerms config={config} />
-            <CostlyTerms />
+            <div style={{ padding: '0 16px 12px' }}>
+              <CostlyTerms />
+            </div>
           </>
         )
       }
