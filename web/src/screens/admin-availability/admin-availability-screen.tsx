@@ -39,6 +39,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { BusyList } from '#web/ui/busy-list.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
@@ -234,15 +235,16 @@ function Points({
           {AVAILABILITY_TEXTS.LOAD_FAILED}. {list.refreshError.message}
         </Alert>
       )}
-      <AvailabilityList
-        points={list.items}
-        term={term}
-        now={serverNow()}
-        tiers={tiers}
-        busy={list.isShowingPrevious && !list.isLoadingMore}
-        selectedIds={selection.ids}
-        onSelect={(id, isSelected) => (isSelected ? selection.add : selection.remove)([id])}
-      />
+      <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
+        <AvailabilityList
+          points={list.items}
+          term={term}
+          now={serverNow()}
+          tiers={tiers}
+          selectedIds={selection.ids}
+          onSelect={(id, isSelected) => (isSelected ? selection.add : selection.remove)([id])}
+        />
+      </BusyList>
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"

@@ -2,7 +2,6 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -28,6 +27,7 @@ import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { BusyList } from '#web/ui/busy-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -137,9 +137,9 @@ function UserResults({ list, filters, actions }: ResultsProps) {
     )
   return (
     <>
-      <Box sx={{ '&[aria-busy=true]': { opacity: 0.55 } }} aria-busy={list.isShowingPrevious && !list.isLoadingMore}>
+      <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
         {isWide ? <UserTable users={users} actions={actions} /> : <UserCards users={users} actions={actions} />}
-      </Box>
+      </BusyList>
       {list.hasNext && (
         <LoadMoreButton
           variant="outlined"

@@ -23,15 +23,14 @@ type Props = {
   now: string
   /** Undefined until loaded. */
   tiers: readonly PricingTier[] | undefined
-  busy: boolean
   selectedIds: ReadonlySet<string>
   onSelect: (pointId: string, isSelected: boolean) => void
 }
 
 /** Points with their prices for a term, and whether they are free during it. */
-export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, onSelect }: Props) {
+export function AvailabilityList({ points, term, now, tiers, selectedIds, onSelect }: Props) {
   return (
-    <FramedList aria-label={AVAILABILITY_TEXTS.LIST} aria-busy={busy} sx={{ opacity: busy ? 0.55 : 1 }}>
+    <FramedList aria-label={AVAILABILITY_TEXTS.LIST}>
       {points.map(point => {
         const state = termAvailabilityOf(point, term, now)
         const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
