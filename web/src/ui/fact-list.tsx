@@ -13,6 +13,7 @@ const Facts = styled('dl')(({ theme }) => ({
     gap: '6px 16px',
     '& > div': { display: 'contents' },
     '& dt': { fontSize: 'inherit' },
+    [theme.largeLetters]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 }))
 
