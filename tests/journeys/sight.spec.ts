@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
+import { openAsAdmin, openAsPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** The site for people who set their system's colours, or larger letters, and the office in a window of 1440 px. */
@@ -175,10 +175,9 @@ test('with letters twice as large, a client reads whole words and amounts on a p
   await openAsPerson('cliente@ponto.local', page, '/dashboard')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
-  const unpaid = page.getByRole('article').filter({ hasText: 'Aguardando pagamento' })
-  await unpaid.getByRole('link').first().click()
+  await page.goto(`/dashboard?pedido=${await reserveAsGuest(page.request, 'cliente@ponto.local')}`)
   await expect(page.getByRole('heading', { name: 'O que acontece agora' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Como pagar' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Código QR do Pix/ })).toBeVisible()
   await expect(page.getByRole('list', { name: /^\d+ pontos?$/ }).first()).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
   expect(await cutTexts(page, 'main')).toEqual([])
