@@ -7,12 +7,12 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { isRowClick } from '#web/lib/is-row-click.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { FramedList } from '#web/ui/framed-list.ts'
@@ -31,10 +31,6 @@ const priceText = (tier: ManagedTier): string => {
   const price = oneYearPriceOf(tier)
   return price === null ? PRICING_TEXTS.UNAVAILABLE : formatBRL(price)
 }
-
-/** Whether a click on the row opens the tier: not on a button or link, nor while text is selected. */
-const shouldOpen = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
 const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
   <RowIconButton
@@ -75,7 +71,7 @@ export const TierTable = ({ tiers, pointsOf, onEdit }: Props) => (
     </TableHead>
     <TableBody>
       {tiers.map(tier => (
-        <TableRow key={tier.id} hover onClick={event => shouldOpen(event) && onEdit(tier)}>
+        <TableRow key={tier.id} hover onClick={event => isRowClick(event) && onEdit(tier)}>
           <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {tier.name}
           </TableCell>
