@@ -10,6 +10,8 @@ import * as z from 'zod'
 import { decodeCell, mapCellSchema, mapCellSummarySchema } from '#shared/map/rules/map-cells.ts'
 import { type Order, orderSchema } from '#shared/orders/rules/orders.ts'
 import { waitUntilFocusSettles, watchFocus } from './focus-guard.ts'
+import { slowProcessor } from './slow-processor.ts'
+import { translatePages } from './translator.ts'
 import { Visitor } from './visitor.ts'
 
 /** Signs in people of the demo, and opens further browsers in a journey. */
@@ -33,9 +35,19 @@ export type OpenAnotherBrowser = (browser?: Browser) => Promise<{ page: Page; vi
 const expectNoLostFocus = (losses: string[]) =>
   expect(losses, 'the focus is on something visible after every action').toEqual([])
 
+/** What makes every journey harder, to find what breaks only then: JOURNEYS_WITH=translation,slow-processor. */
+const hardships = (process.env.JOURNEYS_WITH ?? '').split(',').filter(Boolean)
+
+/** Prepares a browser for a journey; returns the list of actions after which the focus was lost. */
+async function prepareContext(context: BrowserContext): Promise<string[]> {
+  if (hardships.includes('translation')) await translatePages(context)
+  if (hardships.includes('slow-processor')) slowProcessor(context)
+  return watchFocus(context)
+}
+
 export const test = base.extend<{ another: OpenAnotherBrowser }>({
   context: async ({ context }, use) => {
-    const losses = await watchFocus(context)
+    const losses = await prepareContext(context)
     await use(context)
     await waitUntilFocusSettles(context)
     expectNoLostFocus(losses)
@@ -45,7 +57,7 @@ export const test = base.extend<{ another: OpenAnotherBrowser }>({
     await use(async (browser = own) => {
       const options = { ...contextOptions, viewport, locale: 'pt-BR', serviceWorkers: 'block' as const }
       const context = await browser.newContext(baseURL === undefined ? options : { ...options, baseURL })
-      machines.push({ context, losses: await watchFocus(context) })
+      machines.push({ context, losses: await prepareContext(context) })
       const page = await context.newPage()
       return { page, visitor: new Visitor(page) }
     })
