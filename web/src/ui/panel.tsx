@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper'
+import Paper, { type PaperProps } from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -13,13 +13,17 @@ const Frame = styled(Paper)({
   '&:empty': { display: 'none' },
 }) as typeof Paper
 
-type Props = Omit<ComponentProps<'section'>, 'title'> & { title?: ReactNode; heading?: 'h2' | 'h3' }
+type Props = Omit<ComponentProps<'section'>, 'title'> & {
+  title?: ReactNode
+  heading?: 'h2' | 'h3'
+  sx?: PaperProps['sx']
+}
 
 /** A part of a page in a frame of its own, under its heading if it has one. */
-export function Panel({ title, heading = 'h2', children, ...props }: Props) {
+export function Panel({ title, heading = 'h2', children, sx = {}, ...props }: Props) {
   const id = useId()
   return (
-    <Frame component="section" variant="outlined" aria-labelledby={title ? id : undefined} {...props}>
+    <Frame component="section" variant="outlined" aria-labelledby={title ? id : undefined} sx={sx} {...props}>
       {title && (
         <Typography id={id} variant="h3" component={heading}>
           {title}

@@ -2,9 +2,11 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contractImports as importsApi } from '#shared/orders/api/contract-imports.ts'
@@ -24,33 +26,11 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 
 /** Maximum number of files chosen at once. */
 const MAX_FILES = 1_000
-
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: 16,
-  '& > p': { margin: 0 },
-  '& .files': { width: '100%', margin: 0, padding: 0, listStyle: 'none' },
-  '& .files > li': {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr) auto',
-    alignItems: 'start',
-    gap: 12,
-    padding: '10px 0',
-    borderTop: `1px solid ${theme.palette.divider}`,
-    overflowWrap: 'anywhere',
-  },
-  '& .files p': { margin: 0 },
-  '& .name': { fontWeight: 600 },
-  '& .detail': { fontSize: 13, color: theme.palette.text.secondary },
-  '& .problem': { fontSize: 13, color: theme.palette.error.main },
-  '& .state': { fontSize: 13, fontWeight: 600, whiteSpace: 'nowrap' },
-}))
 
 /**
  * Contracts of the latest imports. They are read from the imports, because the list of orders is updated a moment
@@ -164,9 +144,9 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
         </DialogActions>
       }
     >
-      <Body>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
         <Choosing contracts={contracts} hasFiles={files.length > 0} isDisabled={bulk.isRunning} onChoose={choose} />
-        <p role="status" ref={status} tabIndex={-1} style={{ outline: 'none' }}>
+        <Typography role="status" ref={status} tabIndex={-1}>
           {problem ||
             (files.length > 0 &&
               (bulk.isRunning
@@ -174,7 +154,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
                 : wasStarted
                   ? SIGNED_COPIES_TEXTS.DONE(sentCount, ready.length, refused.length)
                   : SIGNED_COPIES_TEXTS.COUNT(ready.length, copies.length)))}
-        </p>
+        </Typography>
         {bulk.isRunning && (
           <LinearProgress
             variant="determinate"
@@ -184,7 +164,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
           />
         )}
         {copies.length > 0 && (
-          <ul className="files" aria-label={SIGNED_COPIES_TEXTS.FILES}>
+          <RowList aria-label={SIGNED_COPIES_TEXTS.FILES} sx={{ width: 1 }}>
             {copies
               .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
               .map(copy => (
@@ -194,9 +174,9 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
                   state={stateOf(copy)}
                 />
               ))}
-          </ul>
+          </RowList>
         )}
-      </Body>
+      </Stack>
     </SheetDialog>
   )
 }
@@ -272,17 +252,14 @@ function CopyRow({
       <DescriptionOutlined />
     )
   return (
-    <li>
-      {icon}
-      <div>
-        <p className="name">{file.name}</p>
-        {contract && <p className="detail">{SIGNED_COPIES_TEXTS.OF(contract.number, contract.customer_name)}</p>}
-        {failure !== undefined && <p className="problem">{failure}</p>}
-        {failure === undefined && contract?.has_file && state === undefined && (
-          <p className="detail">{SIGNED_COPIES_TEXTS.REPLACES}</p>
-        )}
-      </div>
-      {state?.kind === 'sent' && <span className="state">{SIGNED_COPIES_TEXTS.SENT}</span>}
-    </li>
+    <Row
+      start={icon}
+      name={file.name}
+      end={state?.kind === 'sent' && <strong className="price">{SIGNED_COPIES_TEXTS.SENT}</strong>}
+    >
+      {contract && <div>{SIGNED_COPIES_TEXTS.OF(contract.number, contract.customer_name)}</div>}
+      {failure !== undefined && <Box sx={{ color: 'error.main' }}>{failure}</Box>}
+      {failure === undefined && contract?.has_file && state === undefined && <div>{SIGNED_COPIES_TEXTS.REPLACES}</div>}
+    </Row>
   )
 }

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef, useState } from 'react'
 import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
@@ -42,13 +44,11 @@ import type { OrderDesk } from './use-order-desk.ts'
 
 type Props = { open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
 
-const Lines = styled('ul')({
-  display: 'grid',
-  gap: 6,
-  margin: 0,
-  paddingLeft: 20,
-  overflowWrap: 'anywhere',
-})
+const Lines = ({ children }: { children: ReactNode }) => (
+  <Stack component="ul" spacing={0.75} sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+    {children}
+  </Stack>
+)
 
 /**
  * 'vendido até …', together with the start if it is in the future. `begins`: the start of an item without an agreed
@@ -92,8 +92,6 @@ const DAY_MS = 86_400_000
 /** Usual extensions of a hold in days: until tomorrow, over the weekend, a week. */
 const EXTENSION_DAYS = [1, 3, 7]
 
-const QuickChoices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
 export function ExtendHoldDialog(props: Props) {
   const { order } = props
   const [dateText, setDateText] = useState('')
@@ -134,7 +132,7 @@ export function ExtendHoldDialog(props: Props) {
       {...extendDecision(order, newEnd, isReasonRequired && reason.success ? reason.data : undefined)}
       validate={validateDate}
     >
-      <QuickChoices>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {EXTENSION_DAYS.map(days => (
           <Button
             key={days}
@@ -145,7 +143,7 @@ export function ExtendHoldDialog(props: Props) {
             {ORDER_DESK_TEXTS.DAYS_MORE(days)}
           </Button>
         ))}
-      </QuickChoices>
+      </Stack>
       <TextField
         label={ORDER_DESK_TEXTS.NEW_END}
         inputRef={dateField}
@@ -176,15 +174,6 @@ export function ExtendHoldDialog(props: Props) {
   )
 }
 
-const Choices = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& .price': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-}))
-
 /** Dialog that removes items. `initialItemId`: the item that is selected at first. */
 export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
   const { order } = props
@@ -213,19 +202,22 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
   }
   return (
     <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validateSelection}>
-      <Choices aria-label={ORDER_DESK_TEXTS.REMOVE}>
+      <FormControl component="fieldset" aria-label={ORDER_DESK_TEXTS.REMOVE}>
         {order.items.map(item => (
           <FormControlLabel
             key={item.id}
             control={<Checkbox checked={selectedIds.has(item.id)} onChange={() => toggleItem(item.id)} />}
             label={
               <>
-                {nameOf(item)} <span className="price">{formatBRL(item.price)}</span>
+                {nameOf(item)}{' '}
+                <Typography variant="inherit" component="span" color="textSecondary">
+                  {formatBRL(item.price)}
+                </Typography>
               </>
             }
           />
         ))}
-      </Choices>
+      </FormControl>
       <span role="status">
         {remainingItems.length > 0 && ORDER_DESK_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
       </span>

@@ -3,10 +3,10 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -33,37 +33,6 @@ import { type OrderStep, orderStepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { useOthersChanges } from './use-others-changes.ts'
-
-const Steps = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': { position: 'relative', paddingLeft: 40, fontSize: 14, lineHeight: 1.45 },
-  '& .mark': {
-    position: 'absolute',
-    left: 0,
-    top: 0,
-    display: 'grid',
-    placeItems: 'center',
-    width: 26,
-    height: 26,
-    borderRadius: '50%',
-    fontSize: 13,
-    fontWeight: 700,
-    color: theme.palette.primary.main,
-    background: theme.palette.action.selected,
-    '& svg': { fontSize: 18 },
-  },
-  '& [aria-current] .mark': {
-    color: theme.palette.primary.contrastText,
-    background: theme.palette.primary.main,
-    '@media print': { color: '#000000', background: 'none', border: '1px solid' },
-  },
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& li > span:last-of-type': { color: theme.palette.text.secondary },
-}))
 
 /** The link back to all orders, also shown while an order is loading or missing. */
 export const BackToOrders = () => (
@@ -214,18 +183,42 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
 }
 
 const StepList = ({ steps }: { steps: readonly OrderStep[] }) => (
-  <Steps>
+  <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {steps.map(({ title, detail, state }, index) => (
-      <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-        <span className="mark" aria-hidden="true">
-          {state === 'done' ? <CheckRounded /> : index + 1}
-        </span>
-        <strong>
-          {title}
-          {state === 'done' && <VisuallyHidden>{ORDERS_TEXTS.STEP_DONE}</VisuallyHidden>}
-        </strong>
-        <span>{detail}</span>
-      </li>
+      <Stack
+        component="li"
+        key={title}
+        direction="row"
+        spacing={1.75}
+        data-state={state}
+        aria-current={state === 'now' ? 'step' : undefined}
+      >
+        <Avatar
+          aria-hidden="true"
+          sx={{
+            width: 26,
+            height: 26,
+            fontSize: 13,
+            fontWeight: 700,
+            color: 'primary.main',
+            bgcolor: 'action.selected',
+            '[aria-current] > &': {
+              color: 'primary.contrastText',
+              bgcolor: 'primary.main',
+              '@media print': { color: '#000000', background: 'none', border: '1px solid' },
+            },
+          }}
+        >
+          {state === 'done' ? <CheckRounded sx={{ fontSize: 18 }} /> : index + 1}
+        </Avatar>
+        <div>
+          <Typography variant="subtitle2" component="strong" sx={{ display: 'block' }}>
+            {title}
+            {state === 'done' && <VisuallyHidden>{ORDERS_TEXTS.STEP_DONE}</VisuallyHidden>}
+          </Typography>
+          <Typography variant="hint">{detail}</Typography>
+        </div>
+      </Stack>
     ))}
-  </Steps>
+  </Stack>
 )

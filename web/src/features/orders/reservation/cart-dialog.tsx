@@ -4,10 +4,14 @@ import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
@@ -35,17 +39,11 @@ import { removeWithUndo } from './remove-with-undo.ts'
 import { shareCart } from './share-cart.ts'
 import type { CartRow } from './use-cart-points.ts'
 
-const Rows = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-}))
-
 const PHOTO_SIZE = 44
 
 /** One line on wide screens. On phones name, place and price are below each other, with the remove button in the corner. */
 const Row = styled('li')(({ theme }) => ({
+  '& + &': { borderTop: `1px solid ${theme.palette.divider}` },
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
@@ -105,41 +103,6 @@ const Row = styled('li')(({ theme }) => ({
   },
 }))
 
-const Heading = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  margin: '-12px 0 0',
-  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
-  '& label': { fontSize: 14 },
-  '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
-  // The three buttons stand in one line, so that more rows are seen.
-  '@media (max-width: 599px)': {
-    '& .MuiButton-root': { minWidth: 44, paddingInline: 6, marginRight: -4, fontSize: 14 },
-    '& .MuiButton-startIcon': { marginRight: 4 },
-  },
-})
-
-const Footer = styled('div')({
-  display: 'grid',
-  gap: 12,
-  '& .total': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 8,
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    margin: 0,
-    fontWeight: 600,
-    fontVariantNumeric: 'tabular-nums',
-    '& strong': { fontSize: 22, fontWeight: 700, letterSpacing: '-0.01em' },
-  },
-  // Below each other where they do not fit, as with large text
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .actions > :last-child': { flexGrow: 1 },
-})
-
 type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
 
 /**
@@ -187,10 +150,26 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
         </EmptyState>
       ) : (
         <section aria-labelledby={headingId}>
-          <Heading>
-            <h3 id={headingId}>{CART_TEXTS.HEADING}</h3>
+          <Stack
+            direction="row"
+            sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mt: -1.5, fontSize: 14 }}
+          >
+            <Typography variant="h3" id={headingId}>
+              {CART_TEXTS.HEADING}
+            </Typography>
             {cart.count > 1 && <PeriodOfAll rows={rows} />}
-            <div>
+            {/* The three buttons stand in one line on phones, so that more rows are seen. */}
+            <Box
+              sx={{
+                '& .MuiButton-root': {
+                  minWidth: 44,
+                  mr: { xs: -0.5, sm: -1 },
+                  px: { xs: 0.75, sm: 2 },
+                  fontSize: { xs: 14, sm: 15 },
+                },
+                '& .MuiButton-startIcon': { mr: { xs: 0.5, sm: 1 } },
+              }}
+            >
               <Button startIcon={<ShareOutlined />} onClick={() => void shareCart(cart.cart)}>
                 {CART_TEXTS.SHARE}
               </Button>
@@ -208,13 +187,13 @@ export function CartDialog({ open, rows, onClose, onReserve }: Props) {
               >
                 {VISIT_ROUTE_TEXTS.TITLE}
               </Button>
-            </div>
-          </Heading>
-          <Rows>
+            </Box>
+          </Stack>
+          <List disablePadding>
             {rows.map(row => (
               <CartItemRow key={row.item.point_id} row={row} cart={cart} />
             ))}
-          </Rows>
+          </List>
           {/* After the rows, so that a long cart shows its points and not only what stands below them. */}
           <CostlyTerms />
         </section>
@@ -231,10 +210,22 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
   const count = cart.count - unavailableIds.length
   const isOverLimit = count > MAX_POINTS_PER_ORDER
   return (
-    <Footer>
-      <p className="total">
-        {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
-      </p>
+    <Stack spacing={1.5}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          columnGap: 1,
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          fontWeight: 600,
+        }}
+      >
+        {CONTROL_TEXTS.TOTAL}{' '}
+        <Box component="strong" sx={{ fontSize: 22, letterSpacing: '-0.01em', fontVariantNumeric: 'tabular-nums' }}>
+          {formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}
+        </Box>
+      </Stack>
       {unavailableIds.length > 0 && (
         <Alert
           severity="warning"
@@ -264,7 +255,8 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
           <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
         </Alert>
       )}
-      <div className="actions">
+      {/* Below each other where they do not fit, as with large text */}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button
           color="inherit"
           onClick={() =>
@@ -281,11 +273,12 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
           size="large"
           disabled={isOverLimit || unavailableIds.length > 0}
           onClick={onReserve}
+          sx={{ flexGrow: 1 }}
         >
           {CART_TEXTS.RESERVE}
         </Button>
-      </div>
-    </Footer>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ComponentProps } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
@@ -25,38 +29,23 @@ import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-const Form = styled('form')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  '& .lead': { margin: 0, color: theme.palette.text.secondary },
-  '& .who': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    margin: 0,
-    '& strong': { fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
-    '& button': { flexShrink: 0 },
-  },
-  '& .pair': {
-    display: 'grid',
-    gap: 16,
-    alignItems: 'start',
-    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
   // Space for the bar below and for a field's error in two lines
   '& input': { scrollMarginBottom: 144 },
-  '& .aside': { margin: 0, fontSize: 14, textAlign: 'center', color: theme.palette.text.secondary },
-  // A larger touch area that does not change the line height.
-  '& .aside button': {
-    padding: '12px 0',
-    margin: '-12px 0',
-    fontSize: 'inherit',
-    fontWeight: 600,
-    verticalAlign: 'baseline',
-  },
-}))
+})
+
+/** A link in a sentence, with a touch area larger than its line. */
+const TextButton = (props: Pick<ComponentProps<'button'>, 'disabled' | 'onClick' | 'children'>) => (
+  <Link
+    component="button"
+    type="button"
+    {...props}
+    sx={{ py: 1.5, my: -1.5, fontSize: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+  />
+)
 
 /** Sticks to the bottom of the dialog, over its padding, so that the button is always within reach. */
 const SubmitBar = styled('div')(({ theme }) => ({
@@ -117,7 +106,7 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   const form = useForm({ resolver: zodResolver(reservationEmailFormSchema), defaultValues: { email } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
-      <p className="lead">{RESERVATION_TEXTS.EMAIL_LEAD}</p>
+      <Typography color="textSecondary">{RESERVATION_TEXTS.EMAIL_LEAD}</Typography>
       <FormTextField
         form={form}
         name="email"
@@ -129,29 +118,27 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION_TEXTS.CONTINUE}
       </BusyButton>
-      <p className="aside">
+      <Typography variant="hint" component="p" align="center">
         {RESERVATION_TEXTS.LEAVE_FOR}{' '}
-        <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
-          {RESERVATION_TEXTS.LEAVE_FOR_LOGIN}
-        </Link>{' '}
+        <TextButton onClick={() => onLeave(PATHS.login)}>{RESERVATION_TEXTS.LEAVE_FOR_LOGIN}</TextButton>{' '}
         {RESERVATION_TEXTS.LEAVE_OR}{' '}
-        <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
-          {RESERVATION_TEXTS.LEAVE_FOR_SIGNUP}
-        </Link>
+        <TextButton onClick={() => onLeave(PATHS.signup)}>{RESERVATION_TEXTS.LEAVE_FOR_SIGNUP}</TextButton>
         {RESERVATION_TEXTS.LEAVE_KEPT}
-      </p>
+      </Typography>
     </Form>
   )
 }
 
 function AccountLine({ email, busy, onChangeEmail }: { email: string; busy: boolean; onChangeEmail: () => void }) {
   return (
-    <p className="who">
-      <strong>{email}</strong>
-      <Button size="small" disabled={busy} onClick={onChangeEmail}>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box component="strong" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+        {email}
+      </Box>
+      <Button size="small" disabled={busy} onClick={onChangeEmail} sx={{ flexShrink: 0 }}>
         {RESERVATION_TEXTS.CHANGE_EMAIL}
       </Button>
-    </p>
+    </Stack>
   )
 }
 
@@ -171,7 +158,7 @@ export function LoginStep(props: LoginProps) {
   const form = useForm({ resolver: zodResolver(loginFormSchema), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
-      <p className="lead">{RESERVATION_TEXTS.LOGIN_LEAD}</p>
+      <Typography color="textSecondary">{RESERVATION_TEXTS.LOGIN_LEAD}</Typography>
       <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
       {isUnconfirmed && (
         <Alert
@@ -200,18 +187,18 @@ export function LoginStep(props: LoginProps) {
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
         {RESERVATION_TEXTS.LOGIN}
       </BusyButton>
-      <p className="aside">
-        <Link component="button" type="button" disabled={busy} onClick={onForgotPassword}>
+      <Typography variant="hint" component="p" align="center">
+        <TextButton disabled={busy} onClick={onForgotPassword}>
           {RESERVATION_TEXTS.FORGOT_PASSWORD}
-        </Link>
+        </TextButton>
         {RESERVATION_TEXTS.LEAVE_KEPT}
-      </p>
-      <p className="aside">
+      </Typography>
+      <Typography variant="hint" component="p" align="center">
         {RESERVATION_TEXTS.NO_ACCOUNT_YET}{' '}
-        <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
+        <TextButton disabled={busy} onClick={onSignUp}>
           {RESERVATION_TEXTS.SIGN_UP_INSTEAD}
-        </Link>
-      </p>
+        </TextButton>
+      </Typography>
     </Form>
   )
 }
@@ -234,13 +221,13 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       noValidate
       onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
     >
-      <p className="lead">{RESERVATION_TEXTS.SIGNUP_LEAD}</p>
+      <Typography color="textSecondary">{RESERVATION_TEXTS.SIGNUP_LEAD}</Typography>
       <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
-      <div className="pair">
+      <Stack direction={{ sm: 'row' }} spacing={2}>
         <FormTextField form={form} name="name" label={RESERVATION_TEXTS.FULL_NAME} autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
-      </div>
-      <div className="pair">
+      </Stack>
+      <Stack direction={{ sm: 'row' }} spacing={2}>
         <PasswordField form={form} name="password" label={RESERVATION_TEXTS.PASSWORD} autoComplete="new-password" />
         <PasswordField
           form={form}
@@ -248,7 +235,7 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
           label={RESERVATION_TEXTS.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
-      </div>
+      </Stack>
       <PrivacyNotice />
       <SubmitBar>
         <BusyButton type="submit" variant="contained" size="large" loading={busy}>
@@ -296,9 +283,9 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
         onSubmit({ name: profile.name, email: profile.email, phone }, profile),
       )}
     >
-      <p className="lead">
+      <Typography color="textSecondary">
         {RESERVATION_TEXTS.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
-      </p>
+      </Typography>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
       <SubmitBar>
         <BusyButton

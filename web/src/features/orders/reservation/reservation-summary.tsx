@@ -1,4 +1,7 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
@@ -13,39 +16,10 @@ import { formatEnd } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
-
-const Box = styled('section')(({ theme }) => ({
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.default,
-  fontSize: 14,
-  fontVariantNumeric: 'tabular-nums',
-  '& h2, & h3': { margin: 0, padding: '12px 16px 4px', fontSize: 14, fontWeight: 600 },
-  '& ul': { margin: 0, padding: '0 16px', listStyle: 'none' },
-  '& ul[data-scrolls=true]': { maxHeight: 272, overflowY: 'auto' },
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '6px 0' },
-  '& li > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '& strong': { whiteSpace: 'nowrap', fontWeight: 600 },
-  '& .total': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    margin: 0,
-    padding: '12px 16px',
-    borderTop: `1px solid ${theme.palette.divider}`,
-    fontWeight: 600,
-    '& strong': { fontSize: 18, fontWeight: 700 },
-  },
-  '& dl': { margin: 0, padding: '0 16px 12px', display: 'grid', gap: 8, fontSize: 13, lineHeight: 1.45 },
-  '& dt': { fontWeight: 600 },
-  '& dd': { margin: 0, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  '@media (min-width: 600px)': {
-    '& dl > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)' },
-  },
-  '& .hold': { margin: 0, padding: '0 16px 12px', fontSize: 13, color: theme.palette.text.secondary },
-}))
+import { SumLine } from '#web/ui/sum-line.tsx'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -54,19 +28,31 @@ const HOUR = 3_600_000
 const MAX_ITEMS_UNSCROLLED = 5
 
 const ItemList = ({ items, labelledBy }: { items: CartItems; labelledBy: string }) => (
-  <ul data-scrolls={items.length > MAX_ITEMS_UNSCROLLED} aria-labelledby={labelledBy}>
+  <Stack
+    component="ul"
+    aria-labelledby={labelledBy}
+    spacing={1.5}
+    sx={{
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      ...(items.length > MAX_ITEMS_UNSCROLLED && { maxHeight: 272, overflowY: 'auto' }),
+    }}
+  >
     {items.map(item => (
-      <li key={item.point_id}>
-        <span>
+      <Stack component="li" key={item.point_id} direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <PointTitle name={item.name} />
-          <small>
+          <Typography variant="caption" component="div">
             <AssetCode code={assetCodeOf(item)}>{periodLabel(item.period_years)}</AssetCode>
-          </small>
-        </span>
-        <strong>{formatBRL(item.price)}</strong>
-      </li>
+          </Typography>
+        </Box>
+        <Typography variant="subtitle2" component="strong" noWrap sx={{ flexShrink: 0 }}>
+          {formatBRL(item.price)}
+        </Typography>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 type BoxProps = {
@@ -80,18 +66,23 @@ type BoxProps = {
 }
 
 /** Points with periods and prices, their total, and how long they are held. */
-export function ReservationBox({ title, heading: Heading, points, children, terms }: BoxProps) {
+export function ReservationBox({ title, heading, points, children, terms }: BoxProps) {
   const id = useId()
   return (
-    <Box aria-labelledby={id}>
-      <Heading id={id}>{title}</Heading>
+    <Panel
+      aria-labelledby={id}
+      sx={{ bgcolor: 'background.default', fontSize: 14, fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Typography variant="subtitle2" component={heading} id={id}>
+        {title}
+      </Typography>
       <ItemList items={points} labelledBy={id} />
-      <p className="total">
+      <SumLine variant="subtitle2" component="p" sx={{ m: 0 }}>
         {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
-      </p>
-      {children && <p className="hold">{children}</p>}
+      </SumLine>
+      {children && <Typography variant="caption">{children}</Typography>}
       {terms}
-    </Box>
+    </Panel>
   )
 }
 
@@ -99,24 +90,15 @@ export function ReservationBox({ title, heading: Heading, points, children, term
 function PurchaseTerms({ config }: { config: SiteConfig }) {
   const { hold_hours, pix_key } = config
   const holdEndText = formatEnd(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
-  const terms = [
+  const facts: (readonly [string, string])[] = [
     [
       RESERVATION_TEXTS.PAYMENT,
       (pix_key ? RESERVATION_TEXTS.BY_PIX_UNTIL : RESERVATION_TEXTS.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
     ],
     [RESERVATION_TEXTS.PRICE_INCLUDES, RESERVATION_TEXTS.PRICE_CONTENTS],
-    ...(config.legal_name ? [[RESERVATION_TEXTS.SELLER, sellerLine(config)] as const] : []),
+    [RESERVATION_TEXTS.SELLER, config.legal_name && sellerLine(config)],
   ]
-  return (
-    <dl>
-      {terms.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList beside={useMediaQuery(theme => theme.breakpoints.up('sm'))} facts={facts} />
 }
 
 /** The cart that is being reserved, shown at every step. */
@@ -131,9 +113,7 @@ export function ReservationSummary({ cart, leftInCart }: { cart: CartItems; left
         config && (
           <>
             <PurchaseTerms config={config} />
-            <div style={{ padding: '0 16px 12px' }}>
-              <CostlyTerms />
-            </div>
+            <CostlyTerms />
           </>
         )
       }

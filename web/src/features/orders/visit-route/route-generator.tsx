@@ -1,25 +1,14 @@
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import type { PagedList } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { GeneratedRouteSection, GenerateRouteButton, PointCheckboxes, StartFields } from './route-parts.tsx'
 import type { RoutePoint } from './route-point.ts'
 import { readChosenIds, storeChosenIds } from './stored-route.ts'
 import { useVisitRoute } from './use-visit-route.ts'
-
-const Generator = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  padding: 20,
-  scrollMarginTop: 'calc(var(--header-height) + 16px)',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-}))
 
 /** How to load the pages of points that are not loaded yet. */
 type UnloadedPages = Pick<PagedList<{ id: string }>, 'hasNext' | 'loadNext'>
@@ -45,7 +34,13 @@ export function RouteGenerator({ points, rest, ref }: Props) {
     setChosenIds(nextIds)
   }
   return (
-    <Generator ref={ref} aria-labelledby={`${id}-title`} tabIndex={-1} data-screen-only>
+    <Panel
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      data-screen-only
+      sx={{ gap: 2.5, p: 2.5, scrollMarginTop: 'calc(var(--header-height) + 16px)' }}
+    >
       <div>
         <Typography variant="h2" id={`${id}-title`}>
           {VISIT_ROUTE_TEXTS.TITLE}
@@ -71,7 +66,7 @@ export function RouteGenerator({ points, rest, ref }: Props) {
       />
       <GenerateRouteButton count={selectedPoints.length} onGenerate={generate} />
       {visitRoute && <GeneratedRouteSection {...visitRoute} />}
-    </Generator>
+    </Panel>
   )
 }
 

@@ -1,11 +1,15 @@
 import DirectionsOutlined from '@mui/icons-material/DirectionsOutlined'
 import MyLocationRounded from '@mui/icons-material/MyLocationRounded'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import {
@@ -26,19 +30,11 @@ import type { VisitRoute } from './use-visit-route.ts'
 
 /** The parts of the route generator, which is a sheet on the public map and a section of the client's dashboard. */
 
-const Fields = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
-  '& .start': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 8 },
-  '& .start form': { display: 'flex', alignItems: 'flex-start', gap: 8 },
-  '& .start .MuiButton-root': { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } },
-  '& .said': { margin: '8px 0 0', fontSize: 14, color: theme.palette.text.secondary },
-  '& .said:empty': { margin: 0 },
-  '& .warns': { color: theme.palette.status.sold.text, fontWeight: 500 },
-}))
+const Legend = ({ children }: { children: ReactNode }) => (
+  <Typography component="legend" sx={{ mb: 1, fontWeight: 600 }}>
+    {children}
+  </Typography>
+)
 
 type StartProps = { routeStart: ReturnType<typeof useRouteStart>; distanceKm: number | undefined }
 
@@ -50,10 +46,17 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
     void routeStart.startAtCep(cep)
   }
   return (
-    <Fields>
-      <legend>{VISIT_ROUTE_TEXTS.START}</legend>
-      <div className="start">
-        <form noValidate onSubmit={submitCep}>
+    <FormControl component="fieldset">
+      <Legend>{VISIT_ROUTE_TEXTS.START}</Legend>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+        <Stack
+          component="form"
+          direction="row"
+          spacing={1}
+          sx={{ alignItems: 'flex-start' }}
+          noValidate
+          onSubmit={submitCep}
+        >
           <TextField
             label={VISIT_ROUTE_TEXTS.CEP}
             placeholder={VISIT_ROUTE_TEXTS.CEP_PLACEHOLDER}
@@ -69,7 +72,7 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
           <BusyButton type="submit" variant="outlined" loading={routeStart.locating === 'cep'}>
             {VISIT_ROUTE_TEXTS.USE_CEP}
           </BusyButton>
-        </form>
+        </Stack>
         <BusyButton
           variant="outlined"
           startIcon={<MyLocationRounded />}
@@ -79,37 +82,34 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
         >
           {VISIT_ROUTE_TEXTS.USE_LOCATION}
         </BusyButton>
-      </div>
-      <p className="said" role="status">
+      </Stack>
+      <Typography variant="hint" component="p" role="status" sx={{ '&:not(:empty)': { mt: 1 } }}>
         {routeStart.start && VISIT_ROUTE_TEXTS.STARTS_AT(routeStart.start.label)}
         {routeStart.start && distanceKm > FAR_START_KM && (
           <>
             {' · '}
-            <span className={distanceKm > MAX_START_KM ? 'warns' : ''}>
-              {distanceKm > MAX_START_KM
-                ? VISIT_ROUTE_TEXTS.TOO_FAR(formatWholeKm(distanceKm))
-                : VISIT_ROUTE_TEXTS.FAR(formatWholeKm(distanceKm))}
-            </span>
+            {distanceKm > MAX_START_KM ? (
+              <Box component="span" sx={{ color: 'status.sold.text', fontWeight: 500 }}>
+                {VISIT_ROUTE_TEXTS.TOO_FAR(formatWholeKm(distanceKm))}
+              </Box>
+            ) : (
+              <span>{VISIT_ROUTE_TEXTS.FAR(formatWholeKm(distanceKm))}</span>
+            )}
           </>
         )}
-      </p>
-    </Fields>
+      </Typography>
+    </FormControl>
   )
 }
 
-const Choice = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
-  '& ul': { display: 'grid', margin: 0, padding: 0, listStyle: 'none' },
-  '&[data-scrolls=true] ul': { maxHeight: 320, overflowY: 'auto' },
-  '& li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& label': { margin: 0, padding: '4px 0', alignItems: 'flex-start', width: '100%' },
-  '& .address': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '& .note': { margin: '8px 0 0', fontSize: 13, color: theme.palette.text.secondary },
-}))
+/** The label's first line stands beside the checkbox. */
+const LABEL = {
+  alignItems: 'flex-start',
+  width: 1,
+  m: 0,
+  py: 0.5,
+  '& .MuiFormControlLabel-label': { pt: '9px' },
+}
 
 /** A selectable point. `disabledReason`: why it can't be selected. */
 export type RouteChoice = {
@@ -137,8 +137,8 @@ export function PointCheckboxes({ title, points, has, onChoose, scrolls = false,
   const selectedPoints = selectablePoints.filter(({ id }) => has(id))
   const areAllSelected = selectablePoints.length > 0 && selectedPoints.length === selectablePoints.length
   return (
-    <Choice data-scrolls={scrolls}>
-      <legend>{title}</legend>
+    <FormControl component="fieldset">
+      <Legend>{title}</Legend>
       {selectablePoints.length > 1 && (
         <FormControlLabel
           control={
@@ -154,12 +154,12 @@ export function PointCheckboxes({ title, points, has, onChoose, scrolls = false,
             />
           }
           label={VISIT_ROUTE_TEXTS.SELECT_ALL}
-          sx={{ '& .MuiFormControlLabel-label': { paddingTop: '9px' } }}
+          sx={LABEL}
         />
       )}
-      <ul>
+      <List disablePadding sx={scrolls ? { maxHeight: 320, overflowY: 'auto' } : {}}>
         {points.map(({ id, name, asset_code, address, disabledReason }) => (
-          <li key={id}>
+          <Box component="li" key={id} sx={{ borderTop: 1, borderColor: 'divider' }}>
             <FormControlLabel
               disabled={disabledReason !== undefined}
               control={
@@ -171,53 +171,43 @@ export function PointCheckboxes({ title, points, has, onChoose, scrolls = false,
               label={
                 <>
                   <PointTitle name={name} />
-                  <span className="address">
+                  <Typography variant="caption" component="div">
                     <AssetCode code={asset_code}>{disabledReason ?? address}</AssetCode>
-                  </span>
+                  </Typography>
                 </>
               }
-              sx={{ '& .MuiFormControlLabel-label': { paddingTop: '9px' } }}
+              sx={LABEL}
             />
-          </li>
+          </Box>
         ))}
-      </ul>
-      {note && <div className="note">{note}</div>}
-    </Choice>
+      </List>
+      {note && (
+        <Typography variant="caption" component="div" sx={{ mt: 1 }}>
+          {note}
+        </Typography>
+      )}
+    </FormControl>
   )
 }
-
-const GenerateBar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  '& .MuiButton-root': { minHeight: 44 },
-  '& span[role=status]': { fontSize: 14, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { flex: 1 } },
-}))
 
 /** The button that generates the route, and the number of selected points. */
 export function GenerateRouteButton({ count, onGenerate }: { count: number; onGenerate: () => void }) {
   return (
-    <GenerateBar>
-      <Button variant="contained" startIcon={<DirectionsOutlined />} onClick={onGenerate}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+      <Button
+        variant="contained"
+        startIcon={<DirectionsOutlined />}
+        onClick={onGenerate}
+        sx={{ flexGrow: { xs: 1, sm: 0 } }}
+      >
         {VISIT_ROUTE_TEXTS.GENERATE}
       </Button>
-      <span role="status">{VISIT_ROUTE_TEXTS.SELECTED(count)}</span>
-    </GenerateBar>
+      <Typography variant="hint" role="status">
+        {VISIT_ROUTE_TEXTS.SELECTED(count)}
+      </Typography>
+    </Stack>
   )
 }
-
-const RouteBox = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  padding: 16,
-  borderRadius: theme.radius.control,
-  background: theme.palette.background.default,
-  '&:focus-visible': { outline: 'none' }, // focused only so that screen readers read it
-  '& h3, & p': { margin: 0 },
-  '& p': { fontSize: 14, color: theme.palette.text.secondary },
-}))
 
 /** A generated route with its length and legs. */
 export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
@@ -229,21 +219,33 @@ export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
   }, [isNew])
   const legs = routeLegsOf(start, route)
   return (
-    <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
+    <Stack
+      ref={resultRef}
+      role="region"
+      aria-labelledby={title}
+      tabIndex={-1}
+      spacing={1.5}
+      // Focused only so that screen readers read it.
+      sx={{ p: 2, borderRadius: 1, bgcolor: 'background.default', '&:focus-visible': { outline: 'none' } }}
+    >
       <div>
-        <h3 id={title}>{VISIT_ROUTE_TEXTS.ROUTE}</h3>
-        <p>{VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKmNumber(routeLengthKm(start, route)))}</p>
-        {legs.length > 1 && <p>{VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}</p>}
+        <Typography variant="h3" id={title}>
+          {VISIT_ROUTE_TEXTS.ROUTE}
+        </Typography>
+        <Typography variant="hint" component="p">
+          {VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKmNumber(routeLengthKm(start, route)))}
+        </Typography>
+        {legs.length > 1 && (
+          <Typography variant="hint" component="p">
+            {VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}
+          </Typography>
+        )}
       </div>
       <RouteLegsList legs={legs} heading="h4" />
-      <Button
-        startIcon={<PrintOutlined />}
-        sx={{ justifySelf: 'start', minHeight: 44, ml: -1 }}
-        onClick={() => setIsPrinting(true)}
-      >
+      <Button startIcon={<PrintOutlined />} sx={{ alignSelf: 'flex-start' }} onClick={() => setIsPrinting(true)}>
         {VISIT_ROUTE_TEXTS.PRINT}
       </Button>
       {isPrinting && <PrintedRoute start={start} route={route} onPrinted={() => setIsPrinting(false)} />}
-    </RouteBox>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
@@ -13,9 +14,6 @@ import { GeneratedRouteSection, GenerateRouteButton, PointCheckboxes, StartField
 import { useOfferedPoints } from './use-offered-points.ts'
 import { useVisitPoints } from './use-visit-points.ts'
 import { useVisitRoute } from './use-visit-route.ts'
-
-const Content = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 })
-const Note = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.palette.text.secondary }))
 
 /** With more points than this, a search field is shown. */
 const MIN_POINTS_FOR_SEARCH = 8
@@ -67,7 +65,7 @@ export function VisitSheet({ scene, onClose }: Props) {
       description={VISIT_ROUTE_TEXTS.LEAD}
       footer={<GenerateRouteButton count={selectedPoints.length} onGenerate={generate} />}
     >
-      <Content>
+      <Stack spacing={2.5}>
         <StartFields routeStart={routeStart} distanceKm={distanceKm} />
         {all.length > MIN_POINTS_FOR_SEARCH && (
           <TextField
@@ -86,15 +84,23 @@ export function VisitSheet({ scene, onClose }: Props) {
         {groups.map(({ title, points }) => (
           <PointCheckboxes key={title} title={title} points={points} has={visitPoints.has} onChoose={choosePoints} />
         ))}
-        {all.length > 0 && groups.length === 0 && <Note role="status">{VISIT_ROUTE_TEXTS.NOTHING_FOUND}</Note>}
+        {all.length > 0 && groups.length === 0 && (
+          <Typography variant="hint" role="status">
+            {VISIT_ROUTE_TEXTS.NOTHING_FOUND}
+          </Typography>
+        )}
         {retry && (
-          <Button variant="outlined" onClick={retry} sx={{ justifySelf: 'start', minHeight: 44 }}>
+          <Button variant="outlined" onClick={retry} sx={{ alignSelf: 'flex-start' }}>
             {SITE_TEXTS.TRY_AGAIN}
           </Button>
         )}
-        {listStatus && <Note role="status">{listStatus}</Note>}
+        {listStatus && (
+          <Typography variant="hint" role="status">
+            {listStatus}
+          </Typography>
+        )}
         {visitRoute && <GeneratedRouteSection {...visitRoute} />}
-      </Content>
+      </Stack>
     </SheetDialog>
   )
 }
