@@ -1,5 +1,5 @@
 import { art } from '#shared/installation/api/art.ts'
-import { approveArt, refuseArt } from '../installation/art/decide-art.ts'
+import { approveArts, refuseArts } from '../installation/art/decide-art.ts'
 import { listArts, listTaskArtsOfOrder } from '../installation/art/list-arts.ts'
 import { openArt } from '../installation/art/open-art.ts'
 import { removeArt } from '../installation/art/remove-art.ts'
@@ -10,8 +10,8 @@ export const handler = serve(art, {
   send: sendArt,
   versions: listArts,
   open: openArt,
-  approve: approveArt,
-  refuse: refuseArt,
+  approve: approveArts,
+  refuse: refuseArts,
   remove: removeArt,
   ofOrder: listTaskArtsOfOrder,
 })

@@ -1,5 +1,5 @@
 import { contractImports } from '#shared/orders/api/contract-imports.ts'
-import { addContractLines, undoContracts } from '../installation/contract-imports.ts'
+import { importContractLines, undoContracts } from '../installation/contract-imports.ts'
 import { listLatestContractImports } from '../orders/contract-imports/contract-imports-store.ts'
 import { listImportedContracts } from '../orders/contract-imports/list-imported-contracts.ts'
 import { startContractImport } from '../orders/contract-imports/start-contract-import.ts'
@@ -16,7 +16,7 @@ const MAX_OLDER_IMPORTS = 90
 export const handler = serve(contractImports, {
   check: async ({ lines }, { now }) => (await validateContractLines(lines, now)).report,
   start: startContractImport,
-  addLines: addContractLines,
+  addLines: importContractLines,
   list: async () => {
     const imports = await listLatestContractImports(LISTED_IMPORTS + MAX_OLDER_IMPORTS)
     return { imports: imports.filter(({ contracts }, index) => index < LISTED_IMPORTS || contracts > 0) }

@@ -22,7 +22,7 @@ import { endOneSession } from '../platform/sessions/sessions-store.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { actorOf, verifyToken } from './http/actor.ts'
 import { problemBody, retryAfterOf, statusOf } from './http/problem.ts'
-import { ReplyWithHeaders, type RequestContext } from './http/serve.ts'
+import { type HandlerContext, ReplyWithHeaders } from './http/serve.ts'
 
 const { USER_POOL_ENDPOINT } = readEnvironment('USER_POOL_ENDPOINT')
 
@@ -37,7 +37,7 @@ const deviceCookie = (proof: string): string =>
 
 type CognitoResponse = Record<string, unknown>
 
-type GateContext = Pick<RequestContext<typeof auth.identity>, 'address' | 'cookies' | 'headers' | 'now'>
+type GateContext = Pick<HandlerContext<typeof auth.identity>, 'address' | 'cookies' | 'headers' | 'now'>
 
 /**
  * The proxy between browsers and Cognito. It rejects operations that the site does not use, limits attempts and

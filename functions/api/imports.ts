@@ -1,6 +1,6 @@
 import { imports } from '#shared/catalogue/api/imports.ts'
 import { UNKNOWN_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
-import { addPointLines } from '../catalogue/imports/add-point-lines.ts'
+import { importPointLines } from '../catalogue/imports/import-point-lines.ts'
 import { listLatestPointImports } from '../catalogue/imports/imports-store.ts'
 import { revertPointImport } from '../catalogue/imports/revert-point-import.ts'
 import { startPointImport } from '../catalogue/imports/start-point-import.ts'
@@ -17,7 +17,7 @@ export const handler = serve(imports, {
     const person = await findProfile(actor.user_id)
     return startPointImport({ ...sheet, created_by: person?.name ?? UNKNOWN_IMPORTER }, { now })
   },
-  addLines: addPointLines,
+  addLines: importPointLines,
   list: async () => ({ imports: await listLatestPointImports(LISTED_IMPORTS) }),
   undo: revertPointImport,
 })

@@ -6,7 +6,7 @@ import {
   listOwnOrdersWithProgress,
 } from '../installation/orders.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { changeItemPeriod } from '../orders/change-item-period.ts'
+import { editItemPeriod } from '../orders/edit-item-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
 import { getOrderHistory } from '../orders/get-order-history.ts'
 import { limitOrderToItems } from '../orders/limit-order-to-items.ts'
@@ -45,7 +45,7 @@ export const handler = serve(orders, {
   confirm: confirmOrder,
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
   limitToItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
-  changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
+  changePeriod: async (input, context) => presentOrder(await editItemPeriod(input, context), context.actor),
   reopen: (input, context) => reopenOrder(input, { ...context, hold_hours }),
   edit: changeHoldAndKit,
   setCustomer: setOrderCustomer,

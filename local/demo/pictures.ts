@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { createUpload } from '#functions/catalogue/media/create-upload.ts'
-import { approveArt, refuseArt } from '#functions/installation/art/decide-art.ts'
+import { approveArts, refuseArts } from '#functions/installation/art/decide-art.ts'
 import { sendArt } from '#functions/installation/art/send-art.ts'
 import { findTask } from '#functions/installation/tasks/tasks-store.ts'
 import { sendReceipt } from '#functions/orders/receipts/send-receipt.ts'
@@ -77,10 +77,10 @@ export async function seedArts(
   }
   if (await hasState(approved, '0 none')) await seedArt([approved], 'arts/clara-cliente-1', office, files)
   if (await hasState(approved, '1 sent'))
-    await refuseArt({ task_id: approved, art_version: 1, reason: ART_REFUSAL_REASONS[0] }, client)
+    await refuseArts({ task_id: approved, art_version: 1, reason: ART_REFUSAL_REASONS[0] }, client)
   if (await hasState(approved, '1 refused'))
     await seedArt([sent, refused, approved], 'arts/clara-cliente-2', office, files)
   if (await hasState(refused, '1 sent'))
-    await refuseArt({ task_id: refused, art_version: 1, reason: ART_REFUSAL_REASONS[1] }, client)
-  if (await hasState(approved, '2 sent')) await approveArt({ task_id: approved, art_version: 2 }, client)
+    await refuseArts({ task_id: refused, art_version: 1, reason: ART_REFUSAL_REASONS[1] }, client)
+  if (await hasState(approved, '2 sent')) await approveArts({ task_id: approved, art_version: 2 }, client)
 }

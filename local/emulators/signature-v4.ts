@@ -22,7 +22,8 @@ const MAX_PRESIGNED_SECONDS = 7 * 24 * 60 * 60
 /**
  * Checks an AWS Signature Version 4 in the Authorization header or in the query (presigned link).
  *
- * The hash of the body is taken from `x-amz-content-sha256` when present, else from `bodyHash`.
+ * With the header, the hash of the body is `x-amz-content-sha256` when present, else `bodyHash`; a presigned link does not
+ * sign the body.
  *
  * @returns undefined when the signature is right
  */

@@ -72,7 +72,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     { recordRoleChangeAction },
     { transact },
     { confirmOrder },
-    { addContractLines },
+    { importContractLines },
     { issueContract },
     { createCustomer },
     { startContractImport },
@@ -179,7 +179,7 @@ export async function fillLists(counts: Counts): Promise<void> {
     { file_name: 'gaveta.csv', rows: counts.contracts, with_tasks: false },
     staff,
   )
-  await addContractLines(
+  await importContractLines(
     {
       import_id: contracts.id,
       lines: freePoints

@@ -356,13 +356,13 @@ test('goes with the client, but for what a running contract is being fulfilled w
   const newest = await given(taskId(0))
   const formerVersion = (await versions(taskId(0))).find(({ art_version }) => art_version === first)
   expect(formerVersion?.has_file).toBe(true)
-  const { deleteArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
+  const { pruneArtsOfOrder } = await import('#functions/installation/art/delete-arts.ts')
   const { findOrder } = await import('#functions/orders/orders-store.ts')
   const { runAsFunction } = await import('#local/grants.ts')
   const forget = async (became: Partial<Order>) => {
     const readOrder = await findOrder(order.id)
     if (!readOrder) throw new Error('the order is gone')
-    await runAsFunction('deletions', () => deleteArtsOfOrder({ ...readOrder, ...became }, new Date().toISOString()))
+    await runAsFunction('deletions', () => pruneArtsOfOrder({ ...readOrder, ...became }, new Date().toISOString()))
   }
   const file = (await stored(taskId(0))).art_file_url ?? ''
   await forget({})

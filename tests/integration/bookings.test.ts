@@ -118,7 +118,7 @@ describe('a point that is sold after another contract', () => {
     await expect(reserve(point, 2)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))
     const first = await reserve(point, 1)
     await expect(
-      use.changeItemPeriod(
+      use.editItemPeriod(
         { order_id: first.id, item_id: first.items[0]?.id ?? '', period_years: 2 },
         { actor: managerActor, now: NOW },
       ),

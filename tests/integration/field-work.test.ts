@@ -10,8 +10,8 @@ import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import {
-  type ReportApi,
   sendWaitingReports,
+  type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { startLossyDevices } from './lossy-devices.ts'
@@ -19,7 +19,7 @@ import { startLossyDevices } from './lossy-devices.ts'
 let devices: Awaited<ReturnType<typeof startLossyDevices>>
 let deployment: Deployment
 let technician: string
-let overNetwork: ReportApi
+let overNetwork: TaskReportApi
 
 beforeAll(async () => {
   devices = await startLossyDevices()
@@ -110,7 +110,7 @@ test('a photo that is none ends nothing, and is gone', async () => {
   const [task] = await devices.giveTasks(1, 920_000)
   const device = openOutboxStore('device-of-no-photo')
   let key = ''
-  const noPhoto: ReportApi = {
+  const noPhoto: TaskReportApi = {
     ...overNetwork,
     upload: async (photo, report) => {
       key = await overNetwork.upload(photo, report)

@@ -10,8 +10,8 @@ import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
 import {
-  type ReportApi,
   sendWaitingReports,
+  type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { callApi, connectCallToSession } from '#web/lib/call-api.ts'
@@ -58,7 +58,7 @@ export async function startLossyDevices() {
   })
 
   /** Uploads to the bucket, for which browsers use XMLHttpRequest. */
-  const overNetwork: ReportApi = {
+  const overNetwork: TaskReportApi = {
     ...reportApi,
     upload: async (photo, { point_id }) => {
       const asked = { kind: 'installation_photo' as const, content_type: photo.type, point_id }

@@ -229,7 +229,7 @@ describe('from the order to the end of the contract', () => {
     const order = await sell(customer, points)
     const item_id = order.items[0]?.id ?? ''
     await expect(
-      use.changeItemPeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: managerActor, now: NOW }),
+      use.editItemPeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: managerActor, now: NOW }),
     ).rejects.toMatchObject({ code: 'TERM_AGREED' })
     await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
     await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })

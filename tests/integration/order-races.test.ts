@@ -64,7 +64,7 @@ const COMMANDS = {
   modify: ({ id, items }, actor, version) =>
     orders.limitOrderToItems({ order_id: id, version, item_ids: [items[0]?.id ?? ''] }, { actor, now: now() }),
   change_period: ({ id, items }, actor, version) =>
-    orders.changeItemPeriod(
+    orders.editItemPeriod(
       { order_id: id, version, item_id: items[0]?.id ?? '', period_years: 2 },
       { actor, now: now() },
     ),
@@ -180,7 +180,7 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
     [
       'the period that an item has',
       ({ id, items }) =>
-        orders.changeItemPeriod(
+        orders.editItemPeriod(
           { order_id: id, item_id: items[0]?.id ?? '', period_years: 1 },
           { actor: ana, now: now() },
         ),
@@ -256,14 +256,14 @@ describe('what is refused changes nothing', () => {
       ),
     ).toBe('ORDER_ITEM_NOT_FOUND')
     expect(
-      await refusal(({ id }) => orders.changeItemPeriod({ order_id: id, item_id: otherId, period_years: 2 }, context)),
+      await refusal(({ id }) => orders.editItemPeriod({ order_id: id, item_id: otherId, period_years: 2 }, context)),
     ).toBe('ORDER_ITEM_NOT_FOUND')
   })
 
   test('a year without a price', async () => {
     expect(
       await refusal(({ id, items }) =>
-        orders.changeItemPeriod(
+        orders.editItemPeriod(
           { order_id: id, item_id: items[0]?.id ?? '', period_years: 5 },
           { actor: ana, now: now() },
         ),

@@ -5,8 +5,8 @@ import {
   confirmOrder as confirmOrderAlone,
 } from '#functions/installation/orders.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
-import { changeItemPeriod as changeItemPeriodAlone } from '#functions/orders/change-item-period.ts'
 import { assertOrderPending, changeOrder } from '#functions/orders/change-order.ts'
+import { editItemPeriod as editItemPeriodAlone } from '#functions/orders/edit-item-period.ts'
 import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import {
   listOrders as listOrdersAlone,
@@ -54,7 +54,7 @@ export const recordReminders = asFunction('record_reminders', recordRemindersAlo
 export const freeDueHolds = asFunction('free_due_holds', freeDueHoldsAlone)
 export const freeDueHoldsAndSettlePoints = asFunction('free_due_holds', freeDueHoldsAndSettlePointsAlone)
 export const cancelOrder = asFunction('orders', cancelOrderAlone)
-export const changeItemPeriod = asFunction('orders', changeItemPeriodAlone)
+export const editItemPeriod = asFunction('orders', editItemPeriodAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
 export const changeHoldAndKit = asFunction('orders', changeHoldAndKitAlone)
 export const limitOrderToItems = asFunction('orders', limitOrderToItemsAlone)

@@ -99,7 +99,7 @@ test('confirm, cancel, expire and modify racing on the same orders leave each in
       { order_id: order.id, item_ids: [order.items[0]?.id ?? ''] },
       { actor: manager, now: now() },
     ),
-    orders.changeItemPeriod(
+    orders.editItemPeriod(
       { order_id: order.id, item_id: order.items[0]?.id ?? '', period_years: 2 },
       { actor: manager, now: now() },
     ),

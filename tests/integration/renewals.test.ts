@@ -171,7 +171,7 @@ describe('a renewal', () => {
     const old = await aContract(3)
     const renewal = await ask(old, daysLeft(60))
     const [first, second] = renewal.items
-    await orders.changeItemPeriod(
+    await orders.editItemPeriod(
       { order_id: renewal.id, item_id: first?.id ?? '', period_years: 3 },
       { actor: client, now: daysLeft(59) },
     )
@@ -588,7 +588,7 @@ describe('met by the end of the contract between reading and writing, or meeting
     ],
     [
       'another period',
-      ({ id, items }) => orders.changeItemPeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
+      ({ id, items }) => orders.editItemPeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
       'pending',
     ],
   ]

@@ -216,7 +216,7 @@ describe('while a receipt is unread', () => {
     const order = await makeOrder()
     await send(order, NOW)
     const [first, second] = order.items
-    await use.changeItemPeriod(
+    await use.editItemPeriod(
       { order_id: order.id, item_id: first?.id ?? '', period_years: 2 },
       { actor: ana, now: AFTER_HOLD },
     )

@@ -210,7 +210,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-before-unload-guard.ts',
   ],
   'orders/order-desk': ['order-views.ts'],
-  'map/compare': ['compare-offer-buttons.tsx'],
+  'map/compare': ['compare-point-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-id-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],

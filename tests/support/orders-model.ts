@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { findPoints, insertPoints } from '#functions/catalogue/points/points-store.ts'
 import type { changeHoldAndKit, confirmOrder } from '#functions/installation/orders.ts'
 import type { cancelOrder } from '#functions/orders/cancel-order.ts'
-import type { changeItemPeriod } from '#functions/orders/change-item-period.ts'
+import type { editItemPeriod } from '#functions/orders/edit-item-period.ts'
 import type { limitOrderToItems } from '#functions/orders/limit-order-to-items.ts'
 import type { findOrder } from '#functions/orders/orders-store.ts'
 import type { requestRenewal } from '#functions/orders/request-renewal.ts'
@@ -29,7 +29,7 @@ export type ModelledUseCases = {
   confirmOrder: typeof confirmOrder
   cancelOrder: typeof cancelOrder
   limitOrderToItems: typeof limitOrderToItems
-  changeItemPeriod: typeof changeItemPeriod
+  editItemPeriod: typeof editItemPeriod
   changeHoldAndKit: typeof changeHoldAndKit
   requestRenewal: typeof requestRenewal
   freeDueHolds: typeof freeDueHolds
@@ -292,7 +292,7 @@ class Run {
         return undefined
       }
       await this.#assertSameOutcome(does, modelCommand.seen, order, refusal, apply, () =>
-        this.#useCases.changeItemPeriod({ order_id, item_id: item.id, period_years: modelCommand.years, version }, by),
+        this.#useCases.editItemPeriod({ order_id, item_id: item.id, period_years: modelCommand.years, version }, by),
       )
     }
     if (does === 'extend') {

@@ -1,4 +1,4 @@
-import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
+import { RETENTION_SCHEDULE } from '#shared/account/messages/retention.ts'
 import { ownDataExportSchema } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { findAllNotifications } from '../../notifications/notifications-store.ts'
@@ -49,6 +49,6 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
       kept_until: new Date(expires_at * 1000).toISOString(),
     })),
     deletion_request: request ? { requested_at: request.requested_at, outcome: request.outcome } : null,
-    retention: RETENTION_REASONS,
+    retention: RETENTION_SCHEDULE,
   })
 }

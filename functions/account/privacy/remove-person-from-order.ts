@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { anonymiseOrder, isOrderWithoutAccount } from '#shared/account/rules/privacy.ts'
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
+import { pruneArtsOfOrder } from '../../installation/art/delete-arts.ts'
 import { cancellationOf } from '../../orders/cancel-order.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
@@ -15,7 +15,7 @@ import { deleteOrderLink } from '../../orders/order-links/order-links-store.ts'
  */
 export async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
-  await deleteArtsOfOrder(cleared, now)
+  await pruneArtsOfOrder(cleared, now)
   // The link was made before the account owned the order. It opens nothing since then, but its record contains the e-mail
   // address that it was sent to.
   await deleteOrderLink(orderId)
@@ -26,7 +26,7 @@ export async function removePersonFromOrder(orderId: string, userId: string, now
 export async function removeCustomerFromOrder(orderId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, null, now)
   if (!isOrderWithoutAccount(cleared)) return cleared
-  await deleteArtsOfOrder(cleared, now)
+  await pruneArtsOfOrder(cleared, now)
   await deleteOrderLink(orderId)
   return cleared
 }

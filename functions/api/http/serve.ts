@@ -24,7 +24,7 @@ import { actorOf, verifyToken } from './actor.ts'
 import { parseBody } from './body.ts'
 import { requireOriginSecret } from './origin-secret.ts'
 import { problemBody, retryAfterOf, statusOf } from './problem.ts'
-import { viewerAddress } from './viewer-address.ts'
+import { rateLimitAddress } from './rate-limit-address.ts'
 
 type ActorOf<Who extends RouteAccess> = Who extends 'public'
   ? undefined
@@ -41,7 +41,7 @@ type UnverifiedValues<Name extends string> = { readonly [Each in Name]: string |
  * What a handler gets besides its validated input: the use cases' context, and the headers and cookies that its route
  * declares.
  */
-export type RequestContext<E extends Endpoint> = Context<ActorOf<E['access']>> & {
+export type HandlerContext<E extends Endpoint> = Context<ActorOf<E['access']>> & {
   readonly address: string
   readonly if_none_match: string | undefined
   readonly headers: UnverifiedValues<HeaderOf<E>>
@@ -71,7 +71,7 @@ export class ReplyWithHeaders<Output> {
 export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: (
     input: z.output<Group[Name]['input']>,
-    context: RequestContext<Group[Name]>,
+    context: HandlerContext<Group[Name]>,
   ) => Promise<z.output<Group[Name]['output']> | ReplyWithHeaders<z.output<Group[Name]['output']>>>
 }
 
@@ -143,13 +143,13 @@ function parseInput(endpoint: Endpoint, event: Event): unknown {
 }
 
 /** The context that a handler gets besides its input. Throws INVALID_IDEMPOTENCY_KEY. */
-function requestContext(endpoint: Endpoint, event: Event): Omit<RequestContext<Endpoint>, 'actor'> {
+function requestContext(endpoint: Endpoint, event: Event): Omit<HandlerContext<Endpoint>, 'actor'> {
   const cookies = new Map(event.cookies?.map(cookiePair))
   return {
     now: new Date().toISOString(),
     idempotency_key: idempotencyKeyOf(endpoint, event.headers[IDEMPOTENCY_HEADER]),
     if_none_match: event.headers['if-none-match'],
-    address: viewerAddress(event),
+    address: rateLimitAddress(event),
     headers: Object.fromEntries((endpoint.headers ?? []).map(({ name }) => [name, event.headers[name]])),
     cookies: Object.fromEntries((endpoint.cookies ?? []).map(name => [name, cookies.get(name)])),
   }

@@ -8,7 +8,7 @@ import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier } from '../pricing-tiers/save-tier.ts'
-import { addPointLines } from './add-point-lines.ts'
+import { importPointLines } from './import-point-lines.ts'
 import { startPointImport } from './start-point-import.ts'
 import { validatePointLines } from './validate-point-lines.ts'
 
@@ -75,7 +75,7 @@ async function writeLines(
   let createdCount = 0
   let processedLines = 0
   for (const chunk of chunksOf(lines)) {
-    createdCount += (await addPointLines({ import_id: id, lines: chunk }, { now })).created
+    createdCount += (await importPointLines({ import_id: id, lines: chunk }, { now })).created
     processedLines += chunk.length
     onProgress?.(processedLines, lines.length)
   }

@@ -4,7 +4,7 @@ import { insertPointImport, newImportId } from './imports-store.ts'
 
 type ImportStart = Pick<PointImport, 'file_name' | 'rows' | 'created_by'>
 
-/** Creates an import without lines; `addPointLines` adds them. `created_by`: name of the person who imports. */
+/** Creates an import without lines; `importPointLines` adds them. `created_by`: name of the person who imports. */
 export async function startPointImport(
   { file_name, rows, created_by }: ImportStart,
   { now }: Pick<Context, 'now'>,

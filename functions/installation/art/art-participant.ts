@@ -15,7 +15,7 @@ export async function artParticipantOf(
 }
 
 /** Whether this technician is assigned to the task, and the task is in the column 'Em Campo'. */
-export const hasTaskInField = (
+export const isTaskInFieldOf = (
   { status, assigned_technician_id }: Pick<InstallationTask, 'status' | 'assigned_technician_id'>,
   { user_id }: Actor,
 ): boolean => status === 'assigned' && assigned_technician_id === user_id

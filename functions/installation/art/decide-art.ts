@@ -15,11 +15,11 @@ type DecidedArts = ArtReference & { also?: readonly ArtReference[] }
 type Verdict = Pick<Art, 'outcome' | 'reason'>
 
 /** Approves the newest arts for printing. Throws the refusals of `decide`. */
-export const approveArt = (arts: DecidedArts, context: Context): Promise<{ items: TaskWithArt[] }> =>
+export const approveArts = (arts: DecidedArts, context: Context): Promise<{ items: TaskWithArt[] }> =>
   decide(arts, { outcome: 'approved', reason: null }, context)
 
 /** Refuses the newest arts, so that new ones have to be sent. Throws the refusals of `decide`. */
-export const refuseArt = (
+export const refuseArts = (
   { reason, ...arts }: DecidedArts & { reason: string },
   context: Context,
 ): Promise<{ items: TaskWithArt[] }> => decide(arts, { outcome: 'refused', reason }, context)

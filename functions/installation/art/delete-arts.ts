@@ -13,7 +13,7 @@ const MAX_ARTS_PER_TRANSACTION = 50
  * running contract stays, because the contract can't be fulfilled without it. The customer's name on the tasks becomes
  * the anonymised name of the order. Idempotent.
  */
-export async function deleteArtsOfOrder(order: Order, now: string): Promise<void> {
+export async function pruneArtsOfOrder(order: Order, now: string): Promise<void> {
   // Only confirmed orders have tasks, and only tasks have arts.
   if (order.status !== 'completed') return
   const tasks = await findTasks(order.items.map(({ id }) => id))

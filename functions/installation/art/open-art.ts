@@ -3,7 +3,7 @@ import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
-import { artParticipantOf, hasTaskInField } from './art-participant.ts'
+import { artParticipantOf, isTaskInFieldOf } from './art-participant.ts'
 import { findArt } from './arts-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function openArt(
 ): Promise<FileLink> {
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')
-  const isNewestInField = hasTaskInField(task, actor) && art_version === task.art_version
+  const isNewestInField = isTaskInFieldOf(task, actor) && art_version === task.art_version
   if (!isNewestInField && !(await artParticipantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const file = (await findArt(task_id, art_version))?.file
   if (!file) throw new DomainError('ART_NOT_FOUND')

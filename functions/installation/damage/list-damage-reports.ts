@@ -2,7 +2,7 @@ import type { DamageView } from '#shared/installation/rules/damage-reports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
-import { hasTaskInField } from '../art/art-participant.ts'
+import { isTaskInFieldOf } from '../art/art-participant.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { findDamageReports, findReporterContacts } from './damage-store.ts'
 import { signDamagePhotoLink } from './sign-damage-photo-link.ts'
@@ -17,7 +17,7 @@ export async function listDamageReports(
 ): Promise<{ items: DamageView[] }> {
   const task = await findTask(task_id)
   const isOffice = isManager(actor.role)
-  if (!task || !(isOffice || hasTaskInField(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  if (!task || !(isOffice || isTaskInFieldOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const reports = (await findDamageReports(task.point_id)).filter(report => report.task_id === task_id)
   const contacts = await findReporterContacts(task.point_id, isOffice ? reports.map(({ id }) => id) : [], now)
   return {

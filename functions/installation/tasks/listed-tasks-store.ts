@@ -17,8 +17,8 @@ import { type ListTextSearch, substringSearch } from '../../platform/lists/words
 import { forAllChanges } from '../../platform/table/changes.ts'
 import {
   ALL_TASKS_PARTITION,
-  DUE_TASKS_PARTITION,
   TASK_LIST_KEYS,
+  TASKS_BY_DUE_DATE_PARTITION,
   TIME_SORT_KEY_PATTERN,
   tasksOfStatusPartition,
   timeSortKey,
@@ -100,7 +100,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
     isOpenTask(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
   return {
     ...tasksList,
-    all: { index: 'GSI4', partition: DUE_TASKS_PARTITION, between: { first, last: `${last}~` } },
+    all: { index: 'GSI4', partition: TASKS_BY_DUE_DATE_PARTITION, between: { first, last: `${last}~` } },
     sortKey: { of: ({ due_date, id }) => timeSortKey(due_date ?? last, id), pattern: DUE_SORT_KEY },
     words: UNINDEXED_WORDS,
     facets: {

@@ -9,7 +9,7 @@ import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_TASKS_PARTITION,
-  DUE_TASKS_PARTITION,
+  TASKS_BY_DUE_DATE_PARTITION,
   taskKey,
   tasksInFieldPartition,
   tasksOfStatusPartition,
@@ -74,7 +74,7 @@ function itemOf(task: TaskRecord) {
       ? { GSI3PK: tasksInFieldPartition(task.assigned_technician_id), GSI3SK: timeSortKey(day, task.id) }
       : {}),
     ...(isOpenTask(task) && task.due_date !== null
-      ? { GSI4PK: DUE_TASKS_PARTITION, GSI4SK: timeSortKey(day, task.id) }
+      ? { GSI4PK: TASKS_BY_DUE_DATE_PARTITION, GSI4SK: timeSortKey(day, task.id) }
       : {}),
   }
 }

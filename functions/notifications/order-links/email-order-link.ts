@@ -60,6 +60,6 @@ async function nameOfRecipient(order: Order, email: string): Promise<string | un
   return contact.name || customerGreeting(order)
 }
 
-/** A digest that identifies this link and recipient in a log without revealing them. */
+/** Stands for this link and recipient in the e-mail's id, which logs and the mail service show. */
 const digestOf = (seed: string, email: string): string =>
   createHash('sha256').update(`${seed} ${email}`).digest('hex').slice(0, 16)

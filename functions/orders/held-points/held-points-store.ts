@@ -66,8 +66,9 @@ export function parseHolder(item: unknown): { held: number; orders: Map<string, 
 }
 
 /**
- * Counts an order's points under a holder. Idempotent. Returns undefined when the limit allows them, else the number of
- * points already held. Before refusing, it prunes the counts of orders that hold nothing any more.
+ * Counts an order's points under a holder. Idempotent. Returns the number of points already held when the limit does not
+ * allow these; undefined when it does, or when they could not be counted. Before refusing, it prunes the counts of orders
+ * that hold nothing any more.
  */
 export async function acquireQuota(holder: QuotaHolder, holding: PointsToHold): Promise<number | undefined> {
   try {

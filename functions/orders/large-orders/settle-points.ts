@@ -71,7 +71,7 @@ async function settleChunk(
     ...Object.values(around).flatMap(aroundOrder => (aroundOrder ? [checkOrderUnchangedAction(aroundOrder)] : [])),
   ])
   if (!failedConditions) return 'settled'
-  // Another change of the order has begun, which will settle all its points.
+  // Another change of the order has begun, which will settle all its points, or another run has settled them.
   return failedConditions.failedAt(actions.length) ? 'left' : CONFLICT
 }
 

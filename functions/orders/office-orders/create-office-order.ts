@@ -4,9 +4,9 @@ import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing
 import { type Booking, type Term, termProblem, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import {
+  type LinePrices,
   needsPriceReason,
   type OfficeOrderForm,
-  type PricedLine,
   priceOrderLines,
 } from '#shared/orders/rules/office-orders.ts'
 import {
@@ -206,7 +206,7 @@ function priceLines(
   points: ReadonlyMap<string, Point>,
   tiers: readonly PricingTier[],
   now: string,
-): PricedLine[] {
+): LinePrices[] {
   const withPoints = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = withPoints.filter(({ point }) => !point)
   if (unknown.length > 0) throw refusalNamingPoints('POINT_NOT_FOUND', unknown)
@@ -230,7 +230,7 @@ function priceLines(
   return lines
 }
 
-const itemOf = (point: Point, { calculation, price }: PricedLine, term: Term, isAhead: boolean): OrderItem =>
+const itemOf = (point: Point, { calculation, price }: LinePrices, term: Term, isAhead: boolean): OrderItem =>
   newOrderItem({
     point_id: point.id,
     point_name: point.name,

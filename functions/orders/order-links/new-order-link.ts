@@ -8,8 +8,8 @@ import { recordLinkEventAction } from './order-link-events-store.ts'
 import {
   deleteOrderLinkAction,
   findOrderLink,
+  insertOrderLinkAction,
   type OrderLinkRecord,
-  putOrderLinkAction,
   recordLinkEmailAction,
 } from './order-links-store.ts'
 
@@ -43,7 +43,7 @@ export const recordOrderLinkEventAction = (
 export const createFirstLinkActions = (order: Order, context: OfficeContext): TransactAction[] =>
   mayHaveLink(order)
     ? [
-        putOrderLinkAction(newOrderLink(order, context), undefined),
+        insertOrderLinkAction(newOrderLink(order, context), undefined),
         recordOrderLinkEventAction(order, 'link_made', context),
       ]
     : []

@@ -7,7 +7,7 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { findOrder } from '../orders-store.ts'
 import { signLinkToken } from './link-token.ts'
 import { newOrderLink, recordOrderLinkEventAction, revokeLink } from './new-order-link.ts'
-import { findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
+import { findOrderLink, insertOrderLinkAction, type OrderLinkRecord } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
 type OrderReference = { order_id: string }
@@ -57,7 +57,7 @@ export async function makeOrderLink(
   if (former && former.made_at !== replaces) return presentOrderLink(former)
   const newLink = newOrderLink(order, context)
   const failedConditions = await tryTransact([
-    putOrderLinkAction(newLink, former),
+    insertOrderLinkAction(newLink, former),
     recordOrderLinkEventAction(order, 'link_made', context),
   ])
   return presentOrderLink(failedConditions ? await findOrderLink(order_id, now) : newLink)

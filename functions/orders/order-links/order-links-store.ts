@@ -37,7 +37,10 @@ export async function findOrderLink(orderId: string, now: string): Promise<Order
 }
 
 /** Stores a link. Fails when the order has a valid link other than `replaced`. */
-export const putOrderLinkAction = (link: OrderLinkRecord, replaced: OrderLinkRecord | undefined): TransactAction => ({
+export const insertOrderLinkAction = (
+  link: OrderLinkRecord,
+  replaced: OrderLinkRecord | undefined,
+): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: replaced ? 'seed = :replaced' : 'attribute_not_exists(PK) OR expires_at <= :now',

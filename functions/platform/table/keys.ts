@@ -171,7 +171,7 @@ export const tasksOfStatusPartition = (status: string): string => `TASKS#${statu
 /** A technician's tasks in the field. */
 export const tasksInFieldPartition = (technicianId: string): string => `FIELD#${technicianId}`
 /** Open tasks with a due date. */
-export const DUE_TASKS_PARTITION = 'DUE#tasks'
+export const TASKS_BY_DUE_DATE_PARTITION = 'DUE#tasks'
 
 /** The time until which a person's sessions were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })

@@ -15,7 +15,7 @@ const ORDER_RETENTION_REASONS = [
 ] as const
 
 /** Retained data, reasons and periods, as the data export lists them. */
-export const RETENTION_REASONS = [
+export const RETENTION_SCHEDULE = [
   {
     what: 'Conta e perfil',
     why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',

@@ -1,5 +1,5 @@
 import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
-import { POINT_FIELD_NAMES, POINT_FIELDS, recordOfFields } from '../rules/point-fields.ts'
+import { POINT_FIELD_NAMES, POINT_FIELDS, recordByPointField } from '../rules/point-fields.ts'
 
 /** Texts of the form that creates and edits a point. */
 export const POINT_FORM_TEXTS = {
@@ -39,7 +39,7 @@ export const POINT_FORM_TEXTS = {
   PRICE_INTRO: 'Deixe vazio para seguir o preço do nível.',
   SITE_SECTION: 'No site',
   // Labels, hints and errors of single fields
-  FIELDS: recordOfFields(POINT_FIELD_NAMES, field => POINT_FIELDS[field].label),
+  FIELDS: recordByPointField(POINT_FIELD_NAMES, field => POINT_FIELDS[field].label),
   TIER_OPTION: (price: string | undefined) => (price === undefined ? 'sem preço de 1 ano' : `${price} por ano`),
   NO_TIERS: 'Nenhum nível cadastrado. Crie o primeiro em Níveis de Preço.',
   TIER_GONE: 'O nível deste ponto não existe mais. Escolha outro.',

@@ -1,7 +1,7 @@
 import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { shownStatusAt } from './bookings.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
-import { applyByKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
+import { applyByFieldKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
 import { EXPORT_ONLY_COLUMNS, POINT_COLUMNS, POINT_SHEET_FIELDS } from './point-rows.ts'
 import { lightingSheetWord, textOfCentimetres, textOfFlow } from './point-site-form.ts'
 import type { Point } from './points.ts'
@@ -41,7 +41,7 @@ const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
 function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   return [
-    ...POINT_SHEET_FIELDS.map(field => applyByKind(CELL_OF_KIND, point, field, { point, tier, tags })),
+    ...POINT_SHEET_FIELDS.map(field => applyByFieldKind(CELL_OF_KIND, point, field, { point, tier, tags })),
     point.id,
     shownStatusAt(point, now),
     String(point.is_available),
@@ -112,7 +112,7 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
       ...Object.fromEntries(
         POINT_FIELD_NAMES.flatMap(field => {
           const { geoJson: name = field } = fieldRowOf(field)
-          return name === null ? [] : [[name, applyByKind(PROPERTIES, pricedPoint, field, { point, tier, tags })]]
+          return name === null ? [] : [[name, applyByFieldKind(PROPERTIES, pricedPoint, field, { point, tier, tags })]]
         }),
       ),
       status: shownStatusAt(point, now),

@@ -228,7 +228,7 @@ export const pointFieldsWhere = <const Condition extends Partial<FieldRow>>(
     return Object.entries(condition).every(([name, value]) => row[name] === value)
   })
 
-export const recordOfFields = <Field extends PointField, Result>(
+export const recordByPointField = <Field extends PointField, Result>(
   fields: readonly Field[],
   valueFor: (field: Field) => Result,
 ) => Object.fromEntries(fields.map(field => [field, valueFor(field)])) as Record<Field, Result>
@@ -236,7 +236,7 @@ export const recordOfFields = <Field extends PointField, Result>(
 export const pickPointFields = <Field extends PointField>(
   values: Pick<EditableFields, Field>,
   fields: readonly Field[],
-) => recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
+) => recordByPointField(fields, field => values[field]) as Pick<EditableFields, Field>
 
 /** A function for each kind, which takes values of that kind. */
 export type FunctionByKind<Result, Rest extends unknown[] = []> = {
@@ -244,7 +244,7 @@ export type FunctionByKind<Result, Rest extends unknown[] = []> = {
 }
 
 /** Calls the function for the field's kind with a value of the field. */
-export const applyByKind = <Result, Rest extends unknown[]>(
+export const applyByFieldKind = <Result, Rest extends unknown[]>(
   byKind: FunctionByKind<Result, Rest>,
   fields: EditableFields,
   field: PointField,
@@ -266,4 +266,4 @@ const INITIAL: FieldValueByKind = {
   switch: true,
 }
 export const initialFieldValues = <Field extends PointField>(fields: readonly Field[]) =>
-  recordOfFields(fields, field => INITIAL[fieldRowOf(field).kind]) as Pick<EditableFields, Field>
+  recordByPointField(fields, field => INITIAL[fieldRowOf(field).kind]) as Pick<EditableFields, Field>

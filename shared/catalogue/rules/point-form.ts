@@ -11,7 +11,7 @@ import {
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
-  recordOfFields,
+  recordByPointField,
 } from './point-fields.ts'
 import { flowFieldSchema, lightingFieldSchema, metresField } from './point-site-form.ts'
 import { defaultPointName, type Point } from './points.ts'
@@ -65,7 +65,7 @@ const tagsField = z.array(tagIdSchema).check(
 )
 
 /** The schema of a field's value, for form and sheet. */
-export function fieldSchema(row: FieldRow): z.ZodMiniType {
+export function pointFieldSchema(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'line':
       return row.required === undefined ? line(row.max) : requiredLine(row.max, row.min ?? 1, row.required)
@@ -96,7 +96,7 @@ export function fieldSchema(row: FieldRow): z.ZodMiniType {
 }
 
 export const pointFieldsSchema = z.object(
-  recordOfFields(POINT_FIELD_NAMES, field => fieldSchema(fieldRowOf(field))) as {
+  recordByPointField(POINT_FIELD_NAMES, field => pointFieldSchema(fieldRowOf(field))) as {
     [Field in PointField]: z.ZodMiniType<EditableFields[Field], EditableFields[Field]>
   },
 )

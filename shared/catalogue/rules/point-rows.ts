@@ -4,8 +4,8 @@ import { type Centavos, formatBRL, MAX_PRICE, parseBRL } from '../../platform/ru
 import { cellFault, parsePriceCell, parseRounded } from '../../platform/rules/sheet-cells.ts'
 import {
   hasInvalidCharacters,
+  hasInvalidOrInvisibleCharacters,
   INVALID_CHARACTERS_MESSAGE,
-  isInvalidLine,
   normaliseLine,
   normaliseLines,
 } from '../../platform/rules/texts.ts'
@@ -17,13 +17,13 @@ import {
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
-  recordOfFields,
+  recordByPointField,
 } from './point-fields.ts'
 import {
   FORBIDDEN_CHARACTERS,
   FORBIDDEN_CHARACTERS_MESSAGE,
-  fieldSchema,
   INCOMPLETE_COORDINATES_MESSAGE,
+  pointFieldSchema,
   TIER_REQUIRED_MESSAGE,
 } from './point-form.ts'
 import { centimetresOfText, flowOfText, lightingOfText, textOfCentimetres, textOfFlow } from './point-site-form.ts'
@@ -142,7 +142,7 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   for (const column of POINT_COLUMNS) {
     const cell = cells[column] ?? ''
     if (cell.length > MAX_POINT_CELL_LENGTH) addError(column, CELL_TOO_LONG_MESSAGE)
-    else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell))
+    else if ((column === 'descricao' ? hasInvalidCharacters : hasInvalidOrInvisibleCharacters)(cell))
       addError(column, INVALID_CHARACTERS_MESSAGE)
     const fault = cellFault(cell)
     if (fault) addError(column, fault)
@@ -193,7 +193,7 @@ type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; f
 /** Reads the fields of a line. An empty, invalid or missing cell gives the initial value of a new point. */
 function readFields(cells: PointCells, reading: Reading): EditableFields {
   const initialFields = initialFieldValues(POINT_FIELD_NAMES)
-  return recordOfFields(POINT_FIELD_NAMES, field => {
+  return recordByPointField(POINT_FIELD_NAMES, field => {
     const { column } = POINT_FIELDS[field]
     return (column && readCell(fieldRowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
   }) as EditableFields
@@ -372,7 +372,7 @@ function roundedText(kind: FieldRow['kind'], cell: string): string | undefined {
  * typed.
  */
 function readChecked(row: FieldRow, column: PointColumn, cell: string, value: unknown, fail: Fail): unknown {
-  const { success, data, error } = fieldSchema(row).safeParse(value === undefined ? Number.NaN : value)
+  const { success, data, error } = pointFieldSchema(row).safeParse(value === undefined ? Number.NaN : value)
   return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)
 }
 

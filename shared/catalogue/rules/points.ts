@@ -18,7 +18,7 @@ import {
   POINT_FIELD_NAMES,
   type PointField,
   pointFieldsWhere,
-  recordOfFields,
+  recordByPointField,
 } from './point-fields.ts'
 import { hangingSignSchema } from './signs.ts'
 import { tagSchema } from './tags.ts'
@@ -51,7 +51,7 @@ const VALUE_SCHEMAS = {
   switch: z.boolean(),
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValueByKind[Kind]> }
 const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
-  recordOfFields(fields, field => VALUE_SCHEMAS[fieldRowOf(field).kind]) as {
+  recordByPointField(fields, field => VALUE_SCHEMAS[fieldRowOf(field).kind]) as {
     [Name in Field]: (typeof VALUE_SCHEMAS)[FieldKindOf<Name>]
   }
 

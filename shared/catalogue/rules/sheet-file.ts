@@ -4,8 +4,8 @@ import { lazy } from '../../platform/rules/lazy.ts'
 import { unescapeSheetText } from '../../platform/rules/sheet-cells.ts'
 import { decodeText, looksMisdecoded } from '../../platform/rules/text-encoding.ts'
 import {
+  hasInvalidOrInvisibleCharacters,
   INVALID_CHARACTERS_MESSAGE,
-  isInvalidLine,
   withoutDirectionMarks,
   withoutInvisible,
 } from '../../platform/rules/texts.ts'
@@ -107,7 +107,7 @@ function tableOf<Column extends string>(
     cells: titles.cells.map(withoutInvisible),
     ...(marks.length > 0 ? { marks } : {}),
   }
-  if (header.cells.some(title => isInvalidLine(title.trim())))
+  if (header.cells.some(title => hasInvalidOrInvisibleCharacters(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS_MESSAGE }] }
   const rows = allRows.slice(headerIndex + 1)
   return rows.length > sheet.max_rows

@@ -83,7 +83,7 @@ export type ParsedSheet<Column extends string> = {
 }
 
 /** Numbers of the lines with data that a filter or a person hid. */
-export const hiddenLinesOf = ({ rows }: SheetTable): number[] =>
+export const hiddenSheetLineNumbers = ({ rows }: SheetTable): number[] =>
   rows.filter(({ is_hidden, cells }) => is_hidden && cells.some(Boolean)).map(({ line }) => line)
 
 /** Titles of the columns that a person hid and that are read, because `columns` says what they are. */

@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/api/endpoint.ts'
 import { artVersionSchema, orderIdSchema, taskIdSchema, uploadKeySchema } from '../../platform/rules/identifiers.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLinkSchema } from '../../platform/rules/uploads.ts'
-import { artReasonSchema, artViewSchema, taskArtSchema } from '../rules/arts.ts'
+import { artReasonSchema, artViewSchema, taskWithArtSchema } from '../rules/arts.ts'
 
 const taskParams = { task_id: taskIdSchema }
 const artParams = { ...taskParams, art_version: artVersionSchema }
@@ -43,7 +43,7 @@ export const art = {
       /** A task of the same order for which the caller has just sent the same art: both sendings count as one. */
       part_of: z.optional(taskIdSchema),
     }),
-    output: z.object({ items: z.array(taskArtSchema) }),
+    output: z.object({ items: z.array(taskWithArtSchema) }),
     refuses: [
       'TASK_NOT_FOUND',
       'TASK_CHANGED',
@@ -81,7 +81,7 @@ export const art = {
     summary:
       'Approves the newest art, and of others of the same order: clients of their own orders, or the office as itself',
     input: z.object(decidedArts),
-    output: z.object({ items: z.array(taskArtSchema) }),
+    output: z.object({ items: z.array(taskWithArtSchema) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   refuse: endpoint({
@@ -91,7 +91,7 @@ export const art = {
     summary:
       'Refuses the newest art and says why, and of others of the same order: clients of their own orders, or the office as itself',
     input: z.object({ ...decidedArts, reason: artReasonSchema }),
-    output: z.object({ items: z.array(taskArtSchema) }),
+    output: z.object({ items: z.array(taskWithArtSchema) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   remove: endpoint({
@@ -100,7 +100,7 @@ export const art = {
     access: MANAGERS,
     summary: "Takes a task's newest art away; those before it stay in its history",
     input: z.object(artParams),
-    output: taskArtSchema,
+    output: taskWithArtSchema,
     refuses: ['TASK_NOT_FOUND', 'TASK_CHANGED', 'ART_NOT_FOUND', 'ART_REPLACED', 'ART_FILE_INVALID'],
   }),
   ofOrder: endpoint({
@@ -109,7 +109,7 @@ export const art = {
     access: EVERYONE_SIGNED_IN,
     summary: 'The installation tasks of an order with their newest art: managers any, others their own',
     input: z.object({ order_id: orderIdSchema }),
-    output: z.object({ items: z.array(taskArtSchema) }),
+    output: z.object({ items: z.array(taskWithArtSchema) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
 }

@@ -51,7 +51,7 @@ export const artViewSchema = z.object({
 export type ArtView = z.infer<typeof artViewSchema>
 
 /** A task as the participants of its art see it, without the office's notes. */
-export const taskArtSchema = z.object({
+export const taskWithArtSchema = z.object({
   task_id: taskIdSchema,
   point_id: pointIdSchema,
   asset_code: z.optional(z.string()),
@@ -65,7 +65,7 @@ export const taskArtSchema = z.object({
   /** The newest art; null when there is none or it was removed. */
   art: z.nullable(artViewSchema),
 })
-export type TaskWithArt = z.infer<typeof taskArtSchema>
+export type TaskWithArt = z.infer<typeof taskWithArtSchema>
 
 /** Whether the client may still send another art in a status: not once the sign is in the field. */
 const MAY_CLIENT_SEND_ART: Record<TaskStatus, boolean> = {

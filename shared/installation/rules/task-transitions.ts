@@ -1,4 +1,4 @@
-/** A card may be moved by hand to any other column; further conditions are in installation-tasks.ts. */
+/** A card may be moved by hand to any other column; further conditions are in installation-tasks.ts, checked by `moveTask`. */
 export const TASK_TRANSITIONS = {
   pending_art: ['art_approved', 'pending_assignment', 'assigned', 'completed', 'on_hold'],
   art_approved: ['pending_art', 'pending_assignment', 'assigned', 'completed', 'on_hold'],

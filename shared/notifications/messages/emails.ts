@@ -176,7 +176,7 @@ function othersText(others: readonly OrderItem[], isDiscounted: boolean): string
  * Rows of an e-mail about an order: its points with their terms and prices, and the total. Of a large order only the
  * first points, because the size of a message is limited.
  */
-export function orderEmailRows(order: Order): Row[] {
+export function orderPriceRows(order: Order): Row[] {
   const { items, total_amount } = order
   const discount = orderDiscount(order)
   const others = items.slice(MAX_POINTS_PER_ORDER)
@@ -209,7 +209,7 @@ export function reservationReceivedEmail(order: Order, { siteUrl, receiver, cour
       {
         paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. A equipe confirma o pagamento.`,
       },
-      { rows: orderEmailRows(order) },
+      { rows: orderPriceRows(order) },
       ...paymentBlocks(order, receiver),
       { paragraph: costlyTermsText(court) },
       ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE_TEXT }] : []),

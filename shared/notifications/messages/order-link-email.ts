@@ -7,7 +7,7 @@ import {
   costlyTermsText,
   type EmailContent,
   greetingText,
-  orderEmailRows,
+  orderPriceRows,
   type PayableEmail,
   paymentBlocks,
 } from './emails.ts'
@@ -35,7 +35,7 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl, receiver, co
       {
         paragraph: `${orderStatusText(order)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK_TEXT}`,
       },
-      { rows: orderEmailRows(order) },
+      { rows: orderPriceRows(order) },
       ...paymentBlocks(order, receiver),
       ...(order.status === 'pending' ? [{ paragraph: costlyTermsText(court) }] : []),
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),

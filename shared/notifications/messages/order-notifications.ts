@@ -10,7 +10,7 @@ import { formatInstant, formatLongDay } from '../../platform/messages/instants.t
 import { distanceText, joinNames, joinPointNames, pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
-import { type EmailContent, greetingText, orderEmailRows, paymentBlocks } from './emails.ts'
+import { type EmailContent, greetingText, orderPriceRows, paymentBlocks } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 import { KEEP_LINK_PRIVATE_TEXT, OFFICE_SENDS_LINK_TEXT, PART_OF_ORDER_TEXT } from './order-link-email.ts'
 
@@ -303,7 +303,7 @@ export const orderEmail = (
   greeting: greetingText(name),
   blocks: [
     { paragraph: news.message },
-    { rows: orderEmailRows(order) },
+    { rows: orderPriceRows(order) },
     ...(receiver ? paymentBlocks(order, receiver) : []),
     ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK_TEXT }] : []),
   ],

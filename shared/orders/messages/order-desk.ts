@@ -17,7 +17,7 @@ const confirmedPoints = (count: number, keepsSigns: boolean): string => {
 }
 
 /** Texts of the page of one order, for the office. */
-export const ORDER_DESK_TEXTS = {
+export const OFFICE_ORDER_TEXTS = {
   LOADING: 'Carregando o pedido…',
   LOAD_FAILED: 'Erro ao buscar pedidos',
   ALL_ORDERS: 'Todos os pedidos',

@@ -17,7 +17,11 @@ import { addMonths, daySchema } from '../../platform/rules/days.ts'
 import { optionalEmailSchema, phoneSchema } from '../../platform/rules/fields.ts'
 import { formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { cellFault, isFormula, parsePriceCell } from '../../platform/rules/sheet-cells.ts'
-import { INVALID_CHARACTERS_MESSAGE, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
+import {
+  hasInvalidOrInvisibleCharacters,
+  INVALID_CHARACTERS_MESSAGE,
+  normaliseLine,
+} from '../../platform/rules/texts.ts'
 import { contractNumberKey } from './orders.ts'
 
 /**
@@ -453,7 +457,7 @@ export function checkContractRow(
   for (const column of CONTRACT_COLUMNS) {
     const cell = cells[column] ?? ''
     if (cell.length > MAX_CONTRACT_CELL_LENGTH) fail(column, 'O texto é longo demais.')
-    else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS_MESSAGE)
+    else if (hasInvalidOrInvisibleCharacters(cell)) fail(column, INVALID_CHARACTERS_MESSAGE)
     const fault = cellFault(cell) ?? (TEXTS.includes(column) && isFormula(cell) ? FORMULA_MESSAGE : undefined)
     if (fault) fail(column, fault)
   }

@@ -106,7 +106,7 @@ export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, term
   is_offered && isWithinOneFreeRange(free_ranges, term)
 
 /** Prices of one line of an order by the office. Centavos. */
-export type PricedLine = {
+export type LinePrices = {
   /** Calculation of the list price; undefined when there is none. */
   calculation: TermPrice | undefined
   /** Price before discount: the one that the office typed, else the list price. */
@@ -123,7 +123,7 @@ export function priceOrderLines(
   lines: readonly { prices: Prices; price?: Centavos | undefined }[],
   sold: Term,
   off: Discount | null,
-): PricedLine[] | PriceProblem {
+): LinePrices[] | PriceProblem {
   const calculated = lines.map(({ prices, price }) => {
     const calculation = termPriceOf(prices, sold)
     return { calculation, before: price ?? calculation?.price }
@@ -156,7 +156,7 @@ export function cheaperLongerTerm(points: readonly Prices[], sold: Term): Cheape
 }
 
 /** Whether the order needs a reason for its prices, because one differs from the list price. */
-export const needsPriceReason = (lines: readonly PricedLine[]): boolean =>
+export const needsPriceReason = (lines: readonly LinePrices[]): boolean =>
   lines.some(({ calculation, price }) => price !== calculation?.price)
 
 /**

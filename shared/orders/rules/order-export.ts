@@ -31,7 +31,7 @@ const COLUMNS = [
   'renovacao_de',
 ] as const
 
-/** Same text as on the office's pages (ORDER_DESK_TEXTS). */
+/** Same text as on the office's pages (OFFICE_ORDER_TEXTS). */
 const REMOVED_ACCOUNT = 'Conta removida'
 
 const momentFormat = lazy(

@@ -67,7 +67,7 @@ export function currentContractPrice(
 }
 
 /** Whether currentContractPrice differs from the contract's price, because another length was agreed. */
-export const isPriceScaled = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
+export const isContractPriceProrated = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
   currentContractPrice(item, item.period_years) !== item.price
 
 /** The price raised by a percentage: 125000 and 4.5 → 130625 */

@@ -20,7 +20,7 @@ export const distanceToNearestKm = (start: RouteStop, points: readonly RouteStop
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
 /** Sorts points by nearest neighbour, from the starting place; of two equally near points, the first comes first. */
-export function sortNearestFirst<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
+export function nearestNeighborRoute<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
   const unvisitedPoints = [...points]
   const route: S[] = []
   for (let here: RouteStop = start; unvisitedPoints.length > 0; ) {

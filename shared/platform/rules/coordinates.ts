@@ -22,7 +22,7 @@ export function parseDegrees(text: string): number | undefined {
   return Number((isNegative ? -degrees : degrees).toFixed(DECIMALS))
 }
 
-/** Two places of degrees, with the marks that people and maps put between them. */
+/** Latitude and longitude in one text; the patterns differ in what is between them: `;`, `|` or `/`. */
 const PAIR = /^\(?\s*([^;|/]+?)\s*[;|/]\s*([^;|/]+?)\s*\)?$/
 const PAIR_WITH_COMMA_AND_SPACE = /^\(?\s*([^,]+(?:,\d[^,]*)?),\s+(\S.*?)\s*\)?$/
 const PAIR_WITH_SPACE = /^\(?\s*(\S+?),?\s+(\S+?)\s*\)?$/

@@ -34,7 +34,8 @@ export const withoutInvisible = withoutOutsideEmojis(
 )
 
 /** Whether a line has forbidden or invisible characters. */
-export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutInvisible(text) !== text
+export const hasInvalidOrInvisibleCharacters = (text: string): boolean =>
+  hasInvalidCharacters(text) || withoutInvisible(text) !== text
 
 /** NFC, without invisible characters, and with plain hyphens; dashes stay. */
 const normalise = (text: string): string =>

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type RequestContext, serve } from '#functions/api/http/serve.ts'
+import { type HandlerContext, serve } from '#functions/api/http/serve.ts'
 import type { orders } from '#shared/orders/api/orders.ts'
 import type { auth } from '#shared/people/api/auth.ts'
 import { endpoint, IDEMPOTENCY } from '#shared/platform/api/endpoint.ts'
@@ -49,8 +49,8 @@ test('a route that declares none is given none, nor a key under which it acts on
 })
 
 test('the types know of no others either', () => {
-  expectTypeOf<keyof RequestContext<typeof auth.identity>['headers']>().toEqualTypeOf<'x-amz-target'>()
-  expectTypeOf<keyof RequestContext<typeof auth.identity>['cookies']>().toEqualTypeOf<'device'>()
-  expectTypeOf<keyof RequestContext<typeof orders.get>['headers']>().toEqualTypeOf<never>()
-  expectTypeOf<keyof RequestContext<typeof orders.get>['cookies']>().toEqualTypeOf<never>()
+  expectTypeOf<keyof HandlerContext<typeof auth.identity>['headers']>().toEqualTypeOf<'x-amz-target'>()
+  expectTypeOf<keyof HandlerContext<typeof auth.identity>['cookies']>().toEqualTypeOf<'device'>()
+  expectTypeOf<keyof HandlerContext<typeof orders.get>['headers']>().toEqualTypeOf<never>()
+  expectTypeOf<keyof HandlerContext<typeof orders.get>['cookies']>().toEqualTypeOf<never>()
 })

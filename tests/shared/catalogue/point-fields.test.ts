@@ -7,7 +7,7 @@ import {
   initialFieldValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
-  recordOfFields,
+  recordByPointField,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -27,7 +27,7 @@ const EXAMPLES: FieldValueByKind = {
   flow: 12_000,
   switch: false,
 }
-const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[fieldRowOf(field).kind])
+const examples = recordByPointField(POINT_FIELD_NAMES, field => EXAMPLES[fieldRowOf(field).kind])
 const filledPoint: Point = aPoint('7', examples as Partial<Point>)
 const context = { tiers: [goldTier], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderEmailRows } from '#shared/notifications/messages/emails.ts'
+import { orderPriceRows } from '#shared/notifications/messages/emails.ts'
 import { clausesOf } from '#shared/orders/messages/contract-clauses.ts'
 import { differingListPrice, orderDiscount } from '#shared/orders/rules/discounts.ts'
 import { toLinkedOrder } from '#shared/orders/rules/order-links.ts'
@@ -43,7 +43,7 @@ describe('what was taken off an order', () => {
 
 describe('a discount is the same', () => {
   test('in e-mails, whose lines sum up', () =>
-    expect(orderEmailRows(order).map(([name, value]) => [name, value.replaceAll('\u00a0', ' ')])).toEqual([
+    expect(orderPriceRows(order).map(([name, value]) => [name, value.replaceAll('\u00a0', ' ')])).toEqual([
       ['Rua 1', 'de R$ 1.200,00 por R$ 1.080,00'],
       ['Rua 2', 'de R$ 900,50 por R$ 810,45'],
       ['Subtotal pela tabela', 'R$ 2.100,50'],
@@ -54,7 +54,7 @@ describe('a discount is the same', () => {
   test('in an e-mail of a large order, whose other points are one line', () => {
     const [item] = order.items
     const items = Array.from({ length: 42 }, () => ({ ...item, ...order.items[0] })) as typeof order.items
-    const rows = orderEmailRows({ ...order, items, total_amount: 42 * 108_000 })
+    const rows = orderPriceRows({ ...order, items, total_amount: 42 * 108_000 })
     expect(rows.slice(-4).map(([name, value]) => [name, value.replaceAll('\u00a0', ' ')])).toEqual([
       ['E mais 2 pontos', 'de R$ 2.400,00 por R$ 2.160,00'],
       ['Subtotal pela tabela', 'R$ 50.400,00'],

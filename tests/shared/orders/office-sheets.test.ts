@@ -3,7 +3,7 @@ import { guessColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { checkPointRow, pointCellWarnings } from '#shared/catalogue/rules/point-rows.ts'
 import { parseSheetByColumns, readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
-import { hiddenLinesOf, type SheetKind } from '#shared/catalogue/rules/sheet-table.ts'
+import { hiddenSheetLineNumbers, type SheetKind } from '#shared/catalogue/rules/sheet-table.ts'
 import { CONTRACT_SHEET_KIND, checkContractRow, contractCellWarnings } from '#shared/orders/rules/contract-rows.ts'
 import { cellFault, escapeSheetText, toCsv, unescapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
@@ -280,7 +280,7 @@ describe('hidden and merged cells', () => {
   test('hidden lines are left out unless they are wanted', async () => {
     const bytes = makeWorkbook(rows, { hiddenRows: [3, 5] })
     const { table, lines } = await parse(bytes, POINT_SHEET_KIND)
-    expect(hiddenLinesOf(table)).toEqual([3, 5])
+    expect(hiddenSheetLineNumbers(table)).toEqual([3, 5])
     expect(lines.map(({ line }) => line)).toEqual([2, 4])
     expect((await parse(bytes, POINT_SHEET_KIND, true)).lines.map(({ line }) => line)).toEqual([2, 3, 4, 5])
   })

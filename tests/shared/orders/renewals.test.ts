@@ -7,7 +7,7 @@ import {
   fitsAfterContract,
   indexedPrice,
   instantDaysBefore,
-  isPriceScaled,
+  isContractPriceProrated,
   itemsToOfferSchema,
   itemsToRenewSchema,
   parseIndexPercent,
@@ -223,6 +223,8 @@ describe('a contract can be gone on with while its point is free after it', () =
 })
 
 test('a price is scaled where another length was agreed', () => {
-  expect(isPriceScaled({ price: 100_000, period_years: 1 })).toBe(false)
-  expect(isPriceScaled({ price: 100_000, period_years: 1, term: { from: '2026-01-01', to: '2027-07-01' } })).toBe(true)
+  expect(isContractPriceProrated({ price: 100_000, period_years: 1 })).toBe(false)
+  expect(
+    isContractPriceProrated({ price: 100_000, period_years: 1, term: { from: '2026-01-01', to: '2027-07-01' } }),
+  ).toBe(true)
 })

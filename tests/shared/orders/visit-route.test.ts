@@ -4,9 +4,9 @@ import {
   directionsLink,
   directionsLinkTo,
   distanceToNearestKm,
+  nearestNeighborRoute,
   routeLegsOf,
   routeLengthKm,
-  sortNearestFirst,
 } from '#shared/orders/rules/visit-route.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 
@@ -23,13 +23,13 @@ describe('a visit', () => {
     const [near, middle, far] = [at(-22.79, -47.3), at(-22.82, -47.3), at(-22.88, -47.3)]
     const behind = at(-22.75, -47.3)
     // From the second stop on, distances are measured from 'near'.
-    expect(sortNearestFirst(START, [far, behind, middle, near])).toEqual([near, middle, far, behind])
+    expect(nearestNeighborRoute(START, [far, behind, middle, near])).toEqual([near, middle, far, behind])
   })
 
   it('comes to each point once, by the shortest step of those that are left', () => {
     fc.assert(
       fc.property(fc.array(stop, { maxLength: 25 }), points => {
-        const route = sortNearestFirst(START, points)
+        const route = nearestNeighborRoute(START, points)
         expect(route.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
           points.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         )

@@ -168,7 +168,7 @@ const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(
 
 /** Creates a map in the way in which react-map-gl does with a library. */
 async function createFirstMap(element = document.createElement('div')) {
-  const taken = await early.takeEarlyLibrary()
+  const taken = await early.takeLibraryWithEarlyMap()
   if (!taken) throw new Error('no library was loaded early')
   const map = new taken.Map({ container: element } as never) as unknown as FakeMap
   return { element, taken, map, firedAtOnce: [...map.fired] }
@@ -465,7 +465,7 @@ test('a library that does not load leaves the place empty, and the failure to th
   start(async () => {
     throw new Error('no network')
   })
-  const taking = early.takeEarlyLibrary()
+  const taking = early.takeLibraryWithEarlyMap()
   await expect(taking).rejects.toThrow('no network')
   await vi.waitFor(() => expect(container.isConnected).toBe(false), 10_000)
 })
@@ -512,7 +512,7 @@ test('it waits neither for a map that fails, nor longer than three seconds, nor 
   start(async () => {
     throw new Error('no network')
   })
-  early.takeEarlyLibrary()?.catch(() => undefined)
+  early.takeLibraryWithEarlyMap()?.catch(() => undefined)
   await firstDrawing.afterFirstMapDrawing()
   expect(firstDrawing.isEarlyMapShown()).toBe(false)
 

@@ -15,7 +15,7 @@ import {
   mergeAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { combinationPredicate, DEFAULT_FILTERS, type PointFilters, pointFilter } from '#web/map/point-filters.ts'
+import { combinationPredicate, createPointMatcher, DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 /** Counts by area are exact under every filter, however points are divided and merged. */
 
@@ -65,7 +65,7 @@ describe('counts by area', () => {
           )
           const merged = sent(mergeAggregates(halves, precision))
           const counted = countMatchingPointsByArea(merged, combinationPredicate(passing, TIERS))
-          const shown = points.filter(pointFilter(passing, new Map(), TIERS))
+          const shown = points.filter(createPointMatcher(passing, new Map(), TIERS))
           const exact = [...byArea(shown, precision)].map(([area, inside]) => [
             area,
             inside.length,

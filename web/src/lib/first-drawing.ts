@@ -8,7 +8,7 @@ export function registerFirstMapDrawing(drawing: Promise<unknown>): void {
   firstDrawing = Promise.race([drawing.catch(() => undefined), new Promise(resolve => setTimeout(resolve, MAX_WAIT))])
 }
 
-/** Resolves when the early map is drawn; at once on pages without one. */
+/** Resolves when the early map is drawn or has failed, after MAX_WAIT at the latest; at once on pages without one. */
 export const afterFirstMapDrawing = (): Promise<unknown> => firstDrawing
 
 /** Whether the early map is on the page, so that nothing else may be drawn over it. */

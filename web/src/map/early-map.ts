@@ -251,7 +251,7 @@ export function takeEarlyOpening<Part extends keyof MapOpening>(part: Part): Pro
 export const takeEarlyWorker = () => takeEarly('worker')
 
 /** A map library whose first `new Map` returns the early map; undefined when there is no early map. */
-export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
+export function takeLibraryWithEarlyMap(): Promise<MapLibrary> | undefined {
   return takeEarly('library')?.then(library => {
     function AdoptedMap(options: { container: HTMLElement }): EarlyMap {
       isMapClaimed = true

@@ -9,7 +9,7 @@ import { createViewCellSelector } from './cell-choice.ts'
 import type { EngineInput } from './engine-input.ts'
 import { createMarksByLevel } from './marks-by-level.ts'
 import { createPointCounts } from './point-counts.ts'
-import { DEFAULT_FILTERS, type PointFilters, pointFilter } from './point-filters.ts'
+import { createPointMatcher, DEFAULT_FILTERS, type PointFilters } from './point-filters.ts'
 import { cartMarks, makePointScene } from './point-scene.ts'
 import {
   DEFAULT_ORDER,
@@ -67,7 +67,7 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
     settings: () => input.settings,
   })
 
-  const predicateFor = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
+  const predicateFor = (filters: PointFilters) => createPointMatcher(filters, foldedNames, input.tiers)
   const pointCounts = createPointCounts({
     cells: cellCache,
     predicateFor,
@@ -164,8 +164,10 @@ export function createSceneEngine({ fetchCell, fetchAggregates, post, defer }: E
   }
 }
 
-const pointsPassing = (passes: ReturnType<typeof pointFilter>, points: readonly PointFeature[]): PointFeature[] =>
-  points.filter(({ properties }) => passes(properties))
+const pointsPassing = (
+  passes: ReturnType<typeof createPointMatcher>,
+  points: readonly PointFeature[],
+): PointFeature[] => points.filter(({ properties }) => passes(properties))
 
 /**
  * Schedules one drawing for several changes. While cells are loading, drawing is delayed for more of them to arrive;

@@ -94,7 +94,7 @@ export const hasPerPointFilter = ({ text, place, within }: PointFilters): boolea
  * A predicate for points. All typed words have to be in the name. `foldedNames` caches names in their searchable form
  * between calls, because names repeat along a street.
  */
-export function pointFilter(
+export function createPointMatcher(
   filters: PointFilters,
   foldedNames: Map<string, string>,
   tiers: readonly PricingTier[] = [],

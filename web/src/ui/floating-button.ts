@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 
-/** A round button over a map, at the upper right corner. */
+/** A round button that stays at the upper right corner of the window. */
 export const FloatingButton = styled(ButtonBase)(({ theme }) => ({
   position: 'fixed',
   top: 'calc(var(--header-height) + 12px)',

@@ -24,7 +24,7 @@ export function useFoldedLines<Line>(lines: readonly Line[]) {
   }
 }
 
-export const ShowAllLines = ({ unfold, label }: { unfold: (() => void) | undefined; label: string }) =>
+export const ShowAllLinesButton = ({ unfold, label }: { unfold: (() => void) | undefined; label: string }) =>
   unfold && (
     <Button variant="outlined" onClick={unfold} sx={{ justifySelf: 'start', m: 2 }}>
       {label}

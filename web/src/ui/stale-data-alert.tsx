@@ -16,7 +16,7 @@ const isOnline = () => onlineManager.isOnline()
  * answer.
  */
 function failureOf(state: QueryState | undefined): 'unreached' | 'failing' | undefined {
-  // A refetch that shows old data clears `error` but not `fetchFailureReason`.
+  // `error` is set after the last attempt only, `fetchFailureReason` from the first failed one on.
   const error = state?.error ?? state?.fetchFailureReason
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'OFFLINE') return 'unreached'

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
-import { DraftList } from '#web/features/office/order-drafts/draft-list.tsx'
+import { OrderDraftList } from '#web/features/office/order-drafts/draft-list.tsx'
 import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -58,7 +58,7 @@ export function AdminOrderDraftsScreen() {
       {list.isPending ? (
         <CardListSkeleton label={ORDER_DRAFTS_TEXTS.LOADING} count={4} height={60} stacked />
       ) : drafts.length > 0 ? (
-        <DraftList drafts={drafts} />
+        <OrderDraftList drafts={drafts} />
       ) : (
         !list.isError && (
           <EmptyState icon={<EditNoteRounded />} title={ORDER_DRAFTS_TEXTS.NONE}>

@@ -11,7 +11,7 @@ import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
-import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
@@ -115,15 +115,15 @@ function OrderPage({ orderId }: { orderId: string }) {
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
     <PageFrame title={title}>
-      <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
+      <BackLink to={PATHS.adminOrders}>{OFFICE_ORDER_TEXTS.ALL_ORDERS}</BackLink>
       {isRefused ? (
         <AccessDenied />
       ) : order.isError ? (
-        <RetryAlert query={order} title={ORDER_DESK_TEXTS.LOAD_FAILED}>
+        <RetryAlert query={order} title={OFFICE_ORDER_TEXTS.LOAD_FAILED}>
           {order.error.message}
         </RetryAlert>
       ) : (
-        <CardListSkeleton label={ORDER_DESK_TEXTS.LOADING} count={3} height={160} stacked />
+        <CardListSkeleton label={OFFICE_ORDER_TEXTS.LOADING} count={3} height={160} stacked />
       )}
     </PageFrame>
   )
@@ -144,9 +144,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
     <PageFrame title={orderTitle(order)} action={<OrderActions order={order} show={show} />}>
-      <BackLink to={PATHS.adminOrders}>{ORDER_DESK_TEXTS.ALL_ORDERS}</BackLink>
-      <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
-      <Panel title={ORDER_DESK_TEXTS.CUSTOMER}>
+      <BackLink to={PATHS.adminOrders}>{OFFICE_ORDER_TEXTS.ALL_ORDERS}</BackLink>
+      <StaleDataAlert queryKey={queryKeys.order(order.id)} message={OFFICE_ORDER_TEXTS.SEEN_AT} />
+      <Panel title={OFFICE_ORDER_TEXTS.CUSTOMER}>
         <CustomerCard
           order={order}
           account={desk.details.data?.account}
@@ -164,16 +164,16 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           desk={desk}
           since={desk.seenVersion}
           severity="info"
-          title={ORDER_DESK_TEXTS.CHANGED_TITLE}
+          title={OFFICE_ORDER_TEXTS.CHANGED_TITLE}
           action={<SeenButton onClick={desk.acknowledge} />}
         />
       )}
       <OrderNotes order={order} />
       <Columns>
-        <Panel title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
+        <Panel title={OFFICE_ORDER_TEXTS.ITEMS(order.items.length)}>
           {desk.details.isError && (
             <RetryAlert query={desk.details} severity="warning">
-              {ORDER_DESK_TEXTS.POINTS_FAILED}
+              {OFFICE_ORDER_TEXTS.POINTS_FAILED}
             </RetryAlert>
           )}
           <ItemsCard
@@ -190,7 +190,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             </Panel>
           )}
           {order.sale && (
-            <Panel title={ORDER_DESK_TEXTS.SALE}>
+            <Panel title={OFFICE_ORDER_TEXTS.SALE}>
               <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
             </Panel>
           )}
@@ -203,11 +203,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
             {order.unread_receipt && (
               <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => show({ kind: 'refuse' })}>
-                {ORDER_DESK_TEXTS.REFUSE}
+                {OFFICE_ORDER_TEXTS.REFUSE}
               </Button>
             )}
           </Panel>
-          <Panel title={ORDER_DESK_TEXTS.KIT}>
+          <Panel title={OFFICE_ORDER_TEXTS.KIT}>
             <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
           </Panel>
         </Stack>
@@ -251,7 +251,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
 
 const SeenButton = ({ onClick }: { onClick: () => void }) => (
   <Button color="inherit" size="small" onClick={onClick}>
-    {ORDER_DESK_TEXTS.SEEN}
+    {OFFICE_ORDER_TEXTS.SEEN}
   </Button>
 )
 
@@ -264,7 +264,7 @@ function OrderActions({ order, show }: ActionProps) {
   return (
     mayReopen(order) && (
       <Button variant="contained" onClick={() => show({ kind: 'reopen' })}>
-        {ORDER_DESK_TEXTS.REOPEN}
+        {OFFICE_ORDER_TEXTS.REOPEN}
       </Button>
     )
   )
@@ -274,16 +274,16 @@ const PendingActions = ({ order, show }: ActionProps) => (
   <FoldedActions
     primary={
       <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
-        {order.total_amount === 0 ? ORDER_DESK_TEXTS.CONFIRM_FREE : ORDER_DESK_TEXTS.CONFIRM}
+        {order.total_amount === 0 ? OFFICE_ORDER_TEXTS.CONFIRM_FREE : OFFICE_ORDER_TEXTS.CONFIRM}
       </Button>
     }
   >
-    {!order.unread_receipt && <Button onClick={() => show({ kind: 'extend' })}>{ORDER_DESK_TEXTS.EXTEND}</Button>}
-    <Button onClick={() => show({ kind: 'remove', item: undefined })}>{ORDER_DESK_TEXTS.REMOVE}</Button>
-    {!order.edited_by_admin && <Button onClick={() => show({ kind: 'mark' })}>{ORDER_DESK_TEXTS.MARK}</Button>}
+    {!order.unread_receipt && <Button onClick={() => show({ kind: 'extend' })}>{OFFICE_ORDER_TEXTS.EXTEND}</Button>}
+    <Button onClick={() => show({ kind: 'remove', item: undefined })}>{OFFICE_ORDER_TEXTS.REMOVE}</Button>
+    {!order.edited_by_admin && <Button onClick={() => show({ kind: 'mark' })}>{OFFICE_ORDER_TEXTS.MARK}</Button>}
     <ContractLink order={order} viewer="office" />
     <Button color="error" onClick={() => show({ kind: 'cancel' })}>
-      {ORDER_DESK_TEXTS.CANCEL}
+      {OFFICE_ORDER_TEXTS.CANCEL}
     </Button>
   </FoldedActions>
 )
@@ -320,15 +320,15 @@ function OrderNotes({ order }: { order: Order }) {
     )
   return (
     <>
-      {isHoldExpired(order, now) && <Alert severity="warning">{ORDER_DESK_TEXTS.OVER}</Alert>}
+      {isHoldExpired(order, now) && <Alert severity="warning">{OFFICE_ORDER_TEXTS.OVER}</Alert>}
       {unread && (
         <Alert severity="warning" role="note">
-          {ORDER_DESK_TEXTS.RECEIPT_UNREAD(daysWaited(unread.sent_at, now))}
+          {OFFICE_ORDER_TEXTS.RECEIPT_UNREAD(daysWaited(unread.sent_at, now))}
         </Alert>
       )}
       {refused && (
         <Alert severity="info" role="note">
-          {ORDER_DESK_TEXTS.REFUSED_RECEIPT(formatDateTime(refused.refused_at), refused.reason)}
+          {OFFICE_ORDER_TEXTS.REFUSED_RECEIPT(formatDateTime(refused.refused_at), refused.reason)}
         </Alert>
       )}
     </>
@@ -337,7 +337,7 @@ function OrderNotes({ order }: { order: Order }) {
 
 const lockedText = (order: Order): string => {
   if (!mayReopen(order)) return orderLockedText(order)
-  return order.payment_receipt_url === null ? ORDER_DESK_TEXTS.LAPSED : ORDER_DESK_TEXTS.CANCELLED_WITH_RECEIPT
+  return order.payment_receipt_url === null ? OFFICE_ORDER_TEXTS.LAPSED : OFFICE_ORDER_TEXTS.CANCELLED_WITH_RECEIPT
 }
 
 function History({ desk: { history, order } }: { desk: OrderDesk }) {
@@ -352,14 +352,14 @@ function History({ desk: { history, order } }: { desk: OrderDesk }) {
 }
 
 function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
-  const noKit = order.renews === null ? ORDER_DESK_TEXTS.NO_KIT : ORDER_DESK_TEXTS.NO_NEW_KIT
+  const noKit = order.renews === null ? OFFICE_ORDER_TEXTS.NO_KIT : OFFICE_ORDER_TEXTS.NO_NEW_KIT
   if (order.status === 'cancelled') return order.kit_type ? kitTypeLabel(order.kit_type) : noKit
   return (
     <TextField
       select
       size="small"
       value={order.kit_type ?? ''}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK_TEXTS.KIT } } }}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': OFFICE_ORDER_TEXTS.KIT } } }}
       onChange={event => {
         const kit = KIT_TYPES.find(kitType => kitType === event.target.value)
         if (kit && kit !== order.kit_type) onChoose(kit)
@@ -395,7 +395,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
     case 'cancel':
       return (
         <DecisionDialog {...props} {...cancelDecision(order, reach)}>
-          {order.unread_receipt && <Alert severity="warning">{ORDER_DESK_TEXTS.CANCEL_UNREAD_RECEIPT}</Alert>}
+          {order.unread_receipt && <Alert severity="warning">{OFFICE_ORDER_TEXTS.CANCEL_UNREAD_RECEIPT}</Alert>}
         </DecisionDialog>
       )
     case 'refuse':

@@ -1,7 +1,7 @@
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import Button from '@mui/material/Button'
 import { type ComponentProps, useRef, useState } from 'react'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import {
   type ChosenCustomer,
@@ -36,7 +36,7 @@ export function SetCustomerDialog({ initial, onNewCustomer, ...props }: Props) {
   }
   const validateChoice = (): boolean => {
     if (chosen) return true
-    setError(ORDER_DESK_TEXTS.CUSTOMER_NEEDED)
+    setError(OFFICE_ORDER_TEXTS.CUSTOMER_NEEDED)
     field.current?.focus()
     return false
   }
@@ -64,7 +64,7 @@ export function SetCustomerDialog({ initial, onNewCustomer, ...props }: Props) {
       />
       {suggested && !chosen && suggested.id !== former && (
         <div role="status">
-          {ORDER_DESK_TEXTS.CUSTOMER_OF_EMAIL(search)}{' '}
+          {OFFICE_ORDER_TEXTS.CUSTOMER_OF_EMAIL(search)}{' '}
           <Button
             size="small"
             onClick={() => {
@@ -72,12 +72,12 @@ export function SetCustomerDialog({ initial, onNewCustomer, ...props }: Props) {
               field.current?.focus()
             }}
           >
-            {ORDER_DESK_TEXTS.USE_CUSTOMER(suggested.name)}
+            {OFFICE_ORDER_TEXTS.USE_CUSTOMER(suggested.name)}
           </Button>
         </div>
       )}
       <Button startIcon={<PersonAddAltOutlined />} onClick={onNewCustomer} sx={{ justifySelf: 'start' }}>
-        {ORDER_DESK_TEXTS.NEW_CUSTOMER}
+        {OFFICE_ORDER_TEXTS.NEW_CUSTOMER}
       </Button>
     </DecisionDialog>
   )

@@ -39,7 +39,7 @@ const Page = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '&:not([data-tab=pedidos]) .figures': { display: 'none' } },
 }))
 
-/** The query of the open tab. */
+/** The query whose age the page shows: that of the open tab, which on the profile is that of the orders. */
 const visibleQueryKey = ({ tab }: DashboardTab, openOrder: string | null) =>
   tab === 'pontos' ? queryKeys.myPoints : openOrder === null ? queryKeys.myOrders : queryKeys.myOrder(openOrder)
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
-import { type MapLibrary, takeEarlyLibrary } from '#web/map/early-map.ts'
+import { type MapLibrary, takeLibraryWithEarlyMap } from '#web/map/early-map.ts'
 import { MapErrorBoundary } from '#web/map/map-error-boundary.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
@@ -26,7 +26,7 @@ function loadMapLibrary(): Promise<MapLibrary> | undefined {
   if (!canDrawMap || mapLibrary) return mapLibrary
   loadPointsMap().catch(() => undefined)
   const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
-  mapLibrary = takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()
+  mapLibrary = takeLibraryWithEarlyMap()?.catch(loadLibrary) ?? loadLibrary()
   mapLibrary.then(
     () => {
       isLibraryLoaded = true

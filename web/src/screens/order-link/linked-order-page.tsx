@@ -38,7 +38,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
-import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -224,7 +224,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
           </Row>
         ))}
       </RowList>
-      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLinesButton unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />
       </OrderFooter>

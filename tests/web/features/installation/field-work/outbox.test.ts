@@ -11,8 +11,8 @@ import {
   StorageError,
 } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import {
-  type ReportApi,
   sendWaitingReports,
+  type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
 import { type NewTaskReport, newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call-api.ts'
@@ -61,7 +61,7 @@ class Server {
     return answer
   }
 
-  readonly api: ReportApi = {
+  readonly api: TaskReportApi = {
     upload: photo =>
       this.#reach(async () => {
         const key = `uploads/${this.uploads.size}.jpg`
@@ -122,7 +122,7 @@ const photosOf = (task_id: string) =>
     (['near', 'far'] as const).map(which => [which, new Blob([`${task_id} ${which}`], { type: 'image/jpeg' })]),
   )
 const add = (task_id: string) => store.add(aCompletion(task_id), photosOf(task_id))
-const sendWith = (api: ReportApi, to = store) => sendWaitingReports(to, ME, api, () => undefined)
+const sendWith = (api: TaskReportApi, to = store) => sendWaitingReports(to, ME, api, () => undefined)
 const storedStates = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
 const countOf = async (kind: 'photos' | 'reports') => {
   const raw = await openDB(name)
@@ -167,7 +167,7 @@ test.each(['going', 'coming'] as const)('a return whose network is lost %s is on
 
 test('sends in the order of creation, whatever the clock says, and only the person’s own reports', async () => {
   const order: string[] = []
-  const api: ReportApi = {
+  const api: TaskReportApi = {
     ...new Server().api,
     complete: async ({ task_id }) => void order.push(task_id),
   }
@@ -182,7 +182,7 @@ test('sends in the order of creation, whatever the clock says, and only the pers
 
 test('a photo from the gallery is sent as such', async () => {
   const sent: unknown[] = []
-  const api: ReportApi = { ...new Server().api, complete: async (_, photos) => void sent.push(...photos) }
+  const api: TaskReportApi = { ...new Server().api, complete: async (_, photos) => void sent.push(...photos) }
   const photos = aCompletion('t1').photos.map(photo =>
     photo.which === 'near' ? { ...photo, from_gallery: true } : photo,
   )
@@ -222,7 +222,7 @@ test.each<[string, () => Error, string | null]>([
   ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK_TEXTS.NOT_SENT],
 ])('when %s everything waits, and nothing more is asked', async (_, error, why) => {
   let requestCount = 0
-  const api: ReportApi = {
+  const api: TaskReportApi = {
     ...new Server().api,
     upload: async () => {
       requestCount += 1

@@ -11,7 +11,7 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { theme } from '#web/app/theme.ts'
 import { CompareButton } from '#web/features/map/compare/compare-button.tsx'
 import CompareDialog from '#web/features/map/compare/compare-dialog.tsx'
-import { CompareOfferButtons } from '#web/features/map/compare/compare-offer-buttons.tsx'
+import { ComparePointButtons } from '#web/features/map/compare/compare-point-buttons.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
 /** Up to three points side by side, chosen in the point's sheet. */
@@ -75,7 +75,7 @@ const offers = () => (
   <>
     {POINTS.slice(0, 4).map(point => (
       <section key={point.id} aria-label={point.name}>
-        <CompareOfferButtons point={point} onOpen={onOpen} />
+        <ComparePointButtons point={point} onOpen={onOpen} />
       </section>
     ))}
     <CompareButton onOpen={onOpen} />

@@ -16,7 +16,7 @@ import type { EditConflict } from '#web/lib/use-edit.ts'
 import {
   differingSettingsParts,
   fieldsToSettings,
-  type SettingsFields,
+  type MapSettingsFields,
   type SettingsPart,
   settingsPartOf,
 } from './settings-form.ts'
@@ -56,7 +56,7 @@ const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: M
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
-  conflict: EditConflict<ManagedMapSettings, SettingsFields>
+  conflict: EditConflict<ManagedMapSettings, MapSettingsFields>
   typed: MapSettingsForm
   onKeepMine: (field: string) => void
   onAcceptTheirs: (field: string) => void

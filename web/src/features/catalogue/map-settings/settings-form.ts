@@ -80,12 +80,12 @@ export const withSettingsParts = (
 })
 
 /** The settings as form fields: which points clusters count, and the rule of each level under its number ('12'). */
-export type SettingsFields = Record<string, ClusterCountLogic | MapZoomRule>
+export type MapSettingsFields = Record<string, ClusterCountLogic | MapZoomRule>
 
 export const SETTINGS_FIELD_KEYS: readonly string[] = PARTS.map(String)
 export const settingsPartOf = (field: string): SettingsPart => (field === 'count' ? field : Number(field))
 
-export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): SettingsFields => ({
+export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): MapSettingsFields => ({
   count: settings.cluster_count_logic,
   // Keys in a fixed order, so that equal rules give equal JSON.
   ...Object.fromEntries(
@@ -96,7 +96,7 @@ export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): 
   ),
 })
 
-export function fieldsToSettings(fields: SettingsFields): MapSettingsForm {
+export function fieldsToSettings(fields: MapSettingsFields): MapSettingsForm {
   const { count } = fields
   const ruleOf = (level: number): MapZoomRule => {
     const rule = fields[level]

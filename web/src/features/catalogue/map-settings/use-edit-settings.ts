@@ -11,9 +11,9 @@ import {
   DEFAULT_SETTINGS_FORM,
   differingSettingsParts,
   fieldsToSettings,
+  type MapSettingsFields,
   type RuleNumber,
   SETTINGS_FIELD_KEYS,
-  type SettingsFields,
   settingsFormOf,
   settingsToFields,
 } from './settings-form.ts'
@@ -58,7 +58,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     latestTyped.current = change(latestTyped.current)
     setTyped(latestTyped.current)
   }
-  const recordEdit = useEdit<ManagedMapSettings, SettingsFields, MapSettingsForm>({
+  const recordEdit = useEdit<ManagedMapSettings, MapSettingsFields, MapSettingsForm>({
     stored,
     fields: SETTINGS_FIELD_KEYS,
     toForm: settingsToFields,

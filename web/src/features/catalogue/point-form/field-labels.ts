@@ -4,7 +4,7 @@ import {
   POINT_FIELDS,
   type PointField,
   pointFieldsWhere,
-  recordOfFields,
+  recordByPointField,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingOfText } from '#shared/catalogue/rules/point-site-form.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
@@ -22,7 +22,7 @@ const FORM_FIELDS = FORM_SECTION_KEYS.flatMap(section => pointFieldsWhere({ sect
  * Labels of fields for use outside of their section. They are in the form's order, in which the first invalid field
  * gets the focus.
  */
-export const POINT_FIELD_LABELS = recordOfFields(FORM_FIELDS, field => {
+export const POINT_FIELD_LABELS = recordByPointField(FORM_FIELDS, field => {
   const { kind, label } = POINT_FIELDS[field]
   return kind === 'price' ? POINT_FORM_TEXTS.PRICE_OF(label) : label
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { lightingSchema } from '#shared/catalogue/rules/lightings.ts'
 import {
-  applyByKind,
+  applyByFieldKind,
   type FieldKind,
   type FieldKindOf,
   type FieldValueByKind,
@@ -13,7 +13,7 @@ import {
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
-  recordOfFields,
+  recordByPointField,
 } from '#shared/catalogue/rules/point-fields.ts'
 import {
   hasBothOrNoCoordinates,
@@ -85,7 +85,7 @@ const parsedField = (field: PointField) =>
 
 export const pointTextSchema = z
   .object(
-    recordOfFields(POINT_FIELD_NAMES, parsedField) as {
+    recordByPointField(POINT_FIELD_NAMES, parsedField) as {
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>
     },
   )
@@ -128,7 +128,7 @@ const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) =
 }
 
 export const factsOfText = (typed: PointText): PublicFacts =>
-  recordOfFields(PUBLIC_FACT_NAMES, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
+  recordByPointField(PUBLIC_FACT_NAMES, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
 export type TypedCoordinates = { latitude: number; longitude: number }
 
@@ -163,7 +163,7 @@ const FORMATTERS: FunctionByKind<string | boolean> = {
 const INITIAL = initialFieldValues(POINT_FIELD_NAMES)
 
 export const textOfPoint = (point: Point | undefined): PointText =>
-  recordOfFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
+  recordByPointField(POINT_FIELD_NAMES, field => applyByFieldKind(FORMATTERS, point ?? INITIAL, field)) as PointText
 
 /** Functions that rewrite a field's text in its usual form; invalid text stays as typed. */
 const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
@@ -176,7 +176,7 @@ const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
 
 /** Rewrites all numbers in their usual form, so that equal values are equal texts. */
 export const normalisePoint = (typed: PointText): PointText =>
-  recordOfFields(POINT_FIELD_NAMES, field => {
+  recordByPointField(POINT_FIELD_NAMES, field => {
     const value = typed[field]
     return typeof value === 'string' ? (NORMALISERS[fieldRowOf(field).kind]?.(value) ?? value) : value
   }) as PointText

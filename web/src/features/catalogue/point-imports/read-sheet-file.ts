@@ -2,7 +2,7 @@ import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { MAX_SHEET_MB, SHEET_TOO_LARGE_MESSAGE } from '#shared/catalogue/rules/point-imports.ts'
 import {
   hiddenColumnsOf,
-  hiddenLinesOf,
+  hiddenSheetLineNumbers,
   type SheetTable,
   type UnreadableFile,
 } from '#shared/catalogue/rules/sheet-table.ts'
@@ -82,7 +82,7 @@ export async function checkSheetFile(
     file_name,
     titles,
     unread_sheets: table.unread_sheets,
-    hidden_lines: hiddenLinesOf(table),
+    hidden_lines: hiddenSheetLineNumbers(table),
     with_hidden: withHidden,
     hidden_columns: hiddenColumnsOf(table, columns),
     encoding: table.encoding,

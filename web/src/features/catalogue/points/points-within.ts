@@ -5,7 +5,7 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
+import { createPointMatcher, type PointFilters } from '#web/map/point-filters.ts'
 
 /** A position in pixels from the map's upper left corner. */
 export type Pixel = { x: number; y: number }
@@ -53,7 +53,8 @@ export function pointsWithin<P extends PointPosition>(
   )
 }
 
-export const pointPredicate = (filters: PointFilters): ((point: MapPoint) => boolean) => pointFilter(filters, new Map())
+export const pointPredicate = (filters: PointFilters): ((point: MapPoint) => boolean) =>
+  createPointMatcher(filters, new Map())
 
 /** A point of the list as a marker of the map. */
 export type ListedMarker = MapPoint & { is_available: boolean }

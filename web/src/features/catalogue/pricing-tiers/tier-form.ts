@@ -68,10 +68,10 @@ export const withNormalisedPrices = (form: TierForm): TierForm => ({
 /** The typed prices; null for empty and for invalid text. */
 const typedPrices = (form: TierForm): Prices => recordByPeriod(years => priceOfText(form[priceField(years)]) || null)
 
-export type PriceChange = { field: PriceField; from: number | null; to: number | null }
+export type TierPriceChange = { field: PriceField; from: number | null; to: number | null }
 
 /** The changed prices; invalid text is ignored. */
-export function priceChangesOf(tier: PricingTier, form: TierForm): PriceChange[] {
+export function priceChangesOf(tier: PricingTier, form: TierForm): TierPriceChange[] {
   const formerPrices = pricesOfTier(tier)
   return PERIOD_YEARS.flatMap(years => {
     const field = priceField(years)
@@ -88,7 +88,7 @@ export type TierUsage = { points: number; more: boolean; following: Record<Price
  * these counts is a lower bound (`atLeast`), unless it already includes all points.
  */
 export function countPointsWithNewPrice(
-  changes: readonly PriceChange[],
+  changes: readonly TierPriceChange[],
   usage: TierUsage,
 ): { count: number; atLeast: boolean } {
   const count = Math.max(0, ...changes.map(({ field }) => usage.following[field]))

@@ -9,10 +9,10 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import {
   countPointsWithNewPrice,
   PRICE_FIELD_LABELS,
-  type PriceChange,
   priceChangesOf,
   type TierForm,
   type TierFormControl,
+  type TierPriceChange,
   type TierUsage,
 } from './tier-form.ts'
 import { useTierUsage } from './use-tier-facts.ts'
@@ -72,14 +72,14 @@ export function TierPriceFields({ form, typed, savedTier }: Props) {
   )
 }
 
-function hintOf({ field, from, to }: PriceChange, { following, more }: TierUsage): string | undefined {
+function hintOf({ field, from, to }: TierPriceChange, { following, more }: TierUsage): string | undefined {
   const count = following[field]
   if (count === 0 && !more) return undefined
   if (to === null) return PRICING_TEXTS.ENDS_IN(count, more)
   return from === null ? PRICING_TEXTS.BEGINS_IN(count, more) : PRICING_TEXTS.CHANGES_IN(count, more)
 }
 
-function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
+function Effect({ changes, usage }: { changes: readonly TierPriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
   const { data, isError } = usage
   if (data) {
     const { count, atLeast } = countPointsWithNewPrice(changes, data)

@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { splitIntoRequests } from './split-into-requests.ts'
 
-/** How often an open order's arts are refetched, to show the office's decisions. Milliseconds. */
+/** How often the arts on the screen are refetched, to show decisions of the other side. Milliseconds. */
 const REFRESH_MS = 20_000
 
 /**

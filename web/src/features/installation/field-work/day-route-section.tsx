@@ -7,10 +7,10 @@ import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import {
   distanceToNearestKm,
   MAX_START_KM,
+  nearestNeighborRoute,
   type RouteStop,
   routeLegsOf,
   routeLengthKm,
-  sortNearestFirst,
 } from '#shared/orders/rules/visit-route.ts'
 import { formatKmNumber, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegsList } from '#web/features/orders/visit-route/route-legs-list.tsx'
@@ -38,7 +38,7 @@ export function DayRouteSection({ tasks }: { tasks: readonly TaskStop[] }) {
     const distanceKm = (position && distanceToNearestKm(position, tasks)) ?? 0
     const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
     const start = tooFarKm === undefined ? position : undefined
-    setResult({ start, tooFarKm, route: sortNearestFirst(start ?? first, tasks) })
+    setResult({ start, tooFarKm, route: nearestNeighborRoute(start ?? first, tasks) })
     setLocating(false)
   }
   // Tasks that were completed in the meantime are left out.

@@ -29,7 +29,7 @@ import { PointGallery } from '#web/ui/point-gallery.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { SiteFactsList } from '#web/ui/site-facts-list.tsx'
-import { CompareOfferButtons } from '../compare/compare-offer-buttons.tsx'
+import { ComparePointButtons } from '../compare/compare-point-buttons.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
 import { PointWatchOffer } from './point-watch-offer.tsx'
@@ -270,7 +270,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
           <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
             <VisitOfferButton point={point} onOpenRoute={onOpenRoute} />
-            <CompareOfferButtons point={point} onOpen={onOpenComparison} />
+            <ComparePointButtons point={point} onOpen={onOpenComparison} />
             {/* For a withdrawn point or one without a price, the footer has this button */}
             {(isTaken || reason === undefined) && (
               <AskSellerButton text={question} aria-label={POINT_SHEET_TEXTS.ASK_SELLER_READ}>

@@ -10,9 +10,9 @@ import {
   type CheaperTerm,
   cheaperLongerTerm,
   isSellableForTerm,
+  type LinePrices,
   needsPriceReason,
   type OfficeOrderForm,
-  type PricedLine,
   priceOrderLines,
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
@@ -82,7 +82,7 @@ export type EvaluatedOrder = {
   /** The first day from which all points are free for a term of this length; undefined when there is none. */
   freeStart: string | undefined
   /** Lines with prices by point id; empty while the term, a price or the discount is missing or invalid. */
-  lines: ReadonlyMap<string, PricedLine>
+  lines: ReadonlyMap<string, LinePrices>
   /** Sum of the lines before discount. Centavos. */
   subtotal: Centavos | undefined
   total: Centavos | undefined

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { LONG_HOLD_DAYS, maxHoldEndWithoutReason } from '#shared/orders/rules/orders.ts'
 import { MAX_REASON_LENGTH } from '#shared/platform/rules/reasons.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -155,7 +155,7 @@ export function OrderDetailFields({ order: { form, change, filled }, errors, fie
           inputRef={fieldRef('hold_reason')}
           onChange={event => change({ hold_reason: event.target.value })}
           error={errors.hold_reason !== undefined}
-          helperText={errors.hold_reason ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
+          helperText={errors.hold_reason ?? OFFICE_ORDER_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
           slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         />
       )}

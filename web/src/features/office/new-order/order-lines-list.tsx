@@ -12,7 +12,7 @@ import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
-import type { PricedLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import type { LinePrices, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -140,7 +140,7 @@ type LineProps = {
   point: QuotedPoint | undefined
   isTaken: boolean
   isGone: boolean
-  line: PricedLine | undefined
+  line: LinePrices | undefined
   price: string
   inputRef: Ref<HTMLInputElement>
   error: string | undefined

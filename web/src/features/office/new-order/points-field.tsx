@@ -21,7 +21,7 @@ import {
 import { MAX_SEARCH_LENGTH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
+import { quotedPointsQueryOptions } from '#web/lib/quoted-points-query-options.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -112,7 +112,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
 /** Why a found point can't be sold for the term. Until the server has answered that, why it can't be sold today. */
 function useNotes(found: readonly Point[], term: Term | undefined) {
   const ids = found.map(({ id }) => id)
-  const quote = useQuery({ ...orderQuoteQueryOptions(ids), enabled: term !== undefined && ids.length > 0 })
+  const quote = useQuery({ ...quotedPointsQueryOptions(ids), enabled: term !== undefined && ids.length > 0 })
   return ({ id, status, is_available }: Point): string | undefined => {
     if (!is_available) return NEW_ORDER_TEXTS.NOT_FREE.available
     const point = quote.data?.get(id)

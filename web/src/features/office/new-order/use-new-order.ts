@@ -7,7 +7,7 @@ import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
+import { quotedPointsQueryOptions } from '#web/lib/quoted-points-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOfDraft, isSameDraftContent } from './draft-content.ts'
@@ -56,7 +56,7 @@ const QUOTE_INTERVAL_MS = 30_000
 /** Points by id with their current data for a sale, refetched while the page is visible. */
 function useQuote(ids: readonly string[]) {
   return useQuery({
-    ...orderQuoteQueryOptions(ids),
+    ...quotedPointsQueryOptions(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_INTERVAL_MS,

@@ -16,7 +16,7 @@ import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 const FULL_LINE = { xs: '0 0 100%', md: '1 1 0' }
 
 /** The office's order drafts, each with customer, points and total so far. */
-export function DraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) {
+export function OrderDraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) {
   const [draftToDelete, setDraftToDelete] = useState<OrderDraftSummary>()
   const list = useRef<HTMLUListElement>(null)
   return (

@@ -7,7 +7,7 @@ import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { taskPath } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
-import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 
 export const AlertLink = styled(Link)({ display: 'inline-block', paddingBlock: 6, fontWeight: 600, color: 'inherit' })
 
@@ -34,7 +34,7 @@ export function TasksWarning({ user, tasks, verb }: Props) {
           </li>
         ))}
       </Tasks>
-      <ShowAllLines unfold={unfold} label={USERS_TEXTS.ALL_TASKS(tasks.length)} />
+      <ShowAllLinesButton unfold={unfold} label={USERS_TEXTS.ALL_TASKS(tasks.length)} />
     </Alert>
   )
 }

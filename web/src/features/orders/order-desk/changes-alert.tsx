@@ -2,7 +2,7 @@ import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
@@ -27,7 +27,7 @@ export function ChangesAlert({ order, desk, since, severity, title, children, ac
       {children}
       <Box sx={{ marginTop: 1.5 }}>
         {!desk.isHistoryCurrent && entries.length === 0 ? (
-          ORDER_DESK_TEXTS.FINDING_OUT
+          OFFICE_ORDER_TEXTS.FINDING_OUT
         ) : (
           <OrderTimeline entries={entries} order={order} />
         )}

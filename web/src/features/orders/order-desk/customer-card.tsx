@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { orderName } from '#shared/orders/messages/order-name.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { mayHaveCustomerSet, type Order } from '#shared/orders/rules/orders.ts'
@@ -41,7 +41,7 @@ type Props = {
 /** The customer's contact data, with a WhatsApp link whose message names the order. */
 export function CustomerCard({ order, account, customer, onSetCustomer }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
-  const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(customer_name, orderName(order), items.length, formatBRL(total_amount))
+  const text = OFFICE_ORDER_TEXTS.WHATSAPP_TEXT(customer_name, orderName(order), items.length, formatBRL(total_amount))
   return (
     <Facts>
       <Typography variant="h2" component="p">
@@ -51,12 +51,12 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
         {customer_email ? (
           <MuiLink href={`mailto:${customer_email}`}>{customer_email}</MuiLink>
         ) : (
-          <span>{ORDER_DESK_TEXTS.NO_EMAIL}</span>
+          <span>{OFFICE_ORDER_TEXTS.NO_EMAIL}</span>
         )}
         {customer_phone ? (
           <MuiLink href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</MuiLink>
         ) : (
-          <span>{ORDER_DESK_TEXTS.NO_PHONE}</span>
+          <span>{OFFICE_ORDER_TEXTS.NO_PHONE}</span>
         )}
       </Stack>
       <Typography variant="hint">
@@ -65,23 +65,23 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
       {order.customer_id === undefined ? (
         mayHaveCustomerSet(order) && (
           <Typography variant="hint">
-            {order.user_id === null ? ORDER_DESK_TEXTS.WITHOUT_CUSTOMER : ORDER_DESK_TEXTS.WITHOUT_CUSTOMER_ACCOUNT}
+            {order.user_id === null ? OFFICE_ORDER_TEXTS.WITHOUT_CUSTOMER : OFFICE_ORDER_TEXTS.WITHOUT_CUSTOMER_ACCOUNT}
           </Typography>
         )
       ) : customer === null ? (
-        <Typography variant="hint">{ORDER_DESK_TEXTS.CUSTOMER_REMOVED}</Typography>
+        <Typography variant="hint">{OFFICE_ORDER_TEXTS.CUSTOMER_REMOVED}</Typography>
       ) : (
         <>
           <MuiLink component={Link} to={customerPathFrom(order.customer_id, 'pedido', order.id)}>
-            {customer ? ORDER_DESK_TEXTS.CUSTOMER_PAGE_OF(customer.name) : ORDER_DESK_TEXTS.CUSTOMER_PAGE}
+            {customer ? OFFICE_ORDER_TEXTS.CUSTOMER_PAGE_OF(customer.name) : OFFICE_ORDER_TEXTS.CUSTOMER_PAGE}
           </MuiLink>
-          {customer?.needs_check && <Alert severity="warning">{ORDER_DESK_TEXTS.CUSTOMER_UNCHECKED}</Alert>}
+          {customer?.needs_check && <Alert severity="warning">{OFFICE_ORDER_TEXTS.CUSTOMER_UNCHECKED}</Alert>}
         </>
       )}
       <Stack className="buttons" direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
         {mayHaveCustomerSet(order) && (
           <Button variant="outlined" size="small" startIcon={<PersonSearchOutlined />} onClick={onSetCustomer}>
-            {order.customer_id === undefined ? ORDER_DESK_TEXTS.SET_CUSTOMER : ORDER_DESK_TEXTS.CHANGE_CUSTOMER}
+            {order.customer_id === undefined ? OFFICE_ORDER_TEXTS.SET_CUSTOMER : OFFICE_ORDER_TEXTS.CHANGE_CUSTOMER}
           </Button>
         )}
         {customer_phone && (
@@ -94,7 +94,7 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
             rel="noopener noreferrer"
             startIcon={<WhatsApp />}
           >
-            {ORDER_DESK_TEXTS.WHATSAPP}
+            {OFFICE_ORDER_TEXTS.WHATSAPP}
           </Button>
         )}
       </Stack>
@@ -105,12 +105,12 @@ export function CustomerCard({ order, account, customer, onSetCustomer }: Props)
 function Account({ order, account }: Pick<Props, 'order' | 'account'>) {
   // For an order without an account, only the office can renew.
   if (order.user_id === null)
-    return order.sale || order.renews !== null ? ORDER_DESK_TEXTS.OF_OFFICE : ORDER_DESK_TEXTS.GUEST
+    return order.sale || order.renews !== null ? OFFICE_ORDER_TEXTS.OF_OFFICE : OFFICE_ORDER_TEXTS.GUEST
   if (account === undefined) return null
-  if (account === null) return ORDER_DESK_TEXTS.ACCOUNT_REMOVED
+  if (account === null) return OFFICE_ORDER_TEXTS.ACCOUNT_REMOVED
   return (
     <>
-      {ORDER_DESK_TEXTS.ACCOUNT_OF}{' '}
+      {OFFICE_ORDER_TEXTS.ACCOUNT_OF}{' '}
       <MuiLink component={Link} to={`${PATHS.adminUsers}?${new URLSearchParams({ busca: account.email })}`}>
         {account.name}
       </MuiLink>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_DESK_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -98,7 +98,7 @@ export function DecisionDialog(props: Props) {
       if (error instanceof ApiError && props.onRefused?.(error)) return
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
-      toastError(props.failureTitle, error, isConflict ? ORDER_DESK_TEXTS.MET_TITLE : undefined)
+      toastError(props.failureTitle, error, isConflict ? OFFICE_ORDER_TEXTS.MET_TITLE : undefined)
       if (isConflict) await desk.refetch()
     },
   })
@@ -124,7 +124,7 @@ export function DecisionDialog(props: Props) {
             (hasUnreadChanges ? (
               // A separate key: if this button turned into the submit button during a click, it would submit.
               <BusyButton key="read" variant="contained" loading={busy} onClick={markRead}>
-                {ORDER_DESK_TEXTS.READ}
+                {OFFICE_ORDER_TEXTS.READ}
               </BusyButton>
             ) : (
               <BusyButton
@@ -147,7 +147,7 @@ export function DecisionDialog(props: Props) {
           <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
             {isReread ? (
               <Alert severity="info" role="status">
-                {ORDER_DESK_TEXTS.NOW(
+                {OFFICE_ORDER_TEXTS.NOW(
                   order.items.length,
                   formatBRL(order.total_amount),
                   order.reserved_until === null ? undefined : formatDateTime(order.reserved_until),
@@ -161,9 +161,11 @@ export function DecisionDialog(props: Props) {
                 desk={desk}
                 since={openedVersion}
                 severity="warning"
-                title={ORDER_DESK_TEXTS.MET_TITLE}
+                title={OFFICE_ORDER_TEXTS.MET_TITLE}
               >
-                {isLocked ? `${ORDER_DESK_TEXTS.MET_LOCKED} ${orderLockedText(order)}` : ORDER_DESK_TEXTS.MET_DETAIL}
+                {isLocked
+                  ? `${OFFICE_ORDER_TEXTS.MET_LOCKED} ${orderLockedText(order)}`
+                  : OFFICE_ORDER_TEXTS.MET_DETAIL}
               </ChangesAlert>
             )}
           </div>

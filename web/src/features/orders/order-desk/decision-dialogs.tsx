@@ -10,7 +10,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
   type CustomerReach,
@@ -59,8 +59,8 @@ function soldDays(item: OrderItem, now: string, begins = now): string {
   const name = pointNameWithAssetCode(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
-    ? ORDER_DESK_TEXTS.SOLD_FROM_UNTIL(name, formatDate(firstInstantOfContract(starts_at)), end)
-    : ORDER_DESK_TEXTS.SOLD_UNTIL(name, end)
+    ? OFFICE_ORDER_TEXTS.SOLD_FROM_UNTIL(name, formatDate(firstInstantOfContract(starts_at)), end)
+    : OFFICE_ORDER_TEXTS.SOLD_UNTIL(name, end)
 }
 
 /**
@@ -76,7 +76,7 @@ export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: Custo
   )
   return (
     <DecisionDialog {...props} {...confirmDecision(order, reach)}>
-      {order.renews !== null && ORDER_DESK_TEXTS.CONFIRM_RENEWAL}
+      {order.renews !== null && OFFICE_ORDER_TEXTS.CONFIRM_RENEWAL}
       {itemsWithStart.length > 0 && (
         <Lines>
           {itemsWithStart.map(item => (
@@ -111,9 +111,9 @@ export function ExtendHoldDialog(props: Props) {
       newEnd === undefined
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
         : newEnd <= earliestEnd
-          ? ORDER_DESK_TEXTS.EARLIER(formatDateTime(earliestEnd))
+          ? OFFICE_ORDER_TEXTS.EARLIER(formatDateTime(earliestEnd))
           : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
-            ? ORDER_DESK_TEXTS.TOO_LATE
+            ? OFFICE_ORDER_TEXTS.TOO_LATE
             : undefined
     const reasonMessage = isReasonRequired && !reason.success ? reason.error.issues[0]?.message : undefined
     setError(message)
@@ -140,23 +140,23 @@ export function ExtendHoldDialog(props: Props) {
             size="small"
             onClick={() => changeDate(toLocalTime(new Date(Date.parse(end) + days * DAY_MS).toISOString()))}
           >
-            {ORDER_DESK_TEXTS.DAYS_MORE(days)}
+            {OFFICE_ORDER_TEXTS.DAYS_MORE(days)}
           </Button>
         ))}
       </Stack>
       <TextField
-        label={ORDER_DESK_TEXTS.NEW_END}
+        label={OFFICE_ORDER_TEXTS.NEW_END}
         inputRef={dateField}
         type="datetime-local"
         value={dateText}
         onChange={event => changeDate(event.target.value)}
         error={error !== undefined}
-        helperText={error ?? ORDER_DESK_TEXTS.ZONE}
+        helperText={error ?? OFFICE_ORDER_TEXTS.ZONE}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalTime(end) } }}
       />
       {isReasonRequired && (
         <TextField
-          label={ORDER_DESK_TEXTS.REASON}
+          label={OFFICE_ORDER_TEXTS.REASON}
           inputRef={reasonField}
           value={reasonText}
           onChange={event => {
@@ -164,7 +164,7 @@ export function ExtendHoldDialog(props: Props) {
             setReasonError(undefined)
           }}
           error={reasonError !== undefined}
-          helperText={reasonError ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
+          helperText={reasonError ?? OFFICE_ORDER_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
           multiline
           minRows={2}
           slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
@@ -189,7 +189,7 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
       remainingItems.length === 0
         ? ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence
         : remainingItems.length === order.items.length
-          ? ORDER_DESK_TEXTS.REMOVE_NONE
+          ? OFFICE_ORDER_TEXTS.REMOVE_NONE
           : undefined
     setError(message)
     return message === undefined
@@ -202,7 +202,7 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
   }
   return (
     <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validateSelection}>
-      <FormControl component="fieldset" aria-label={ORDER_DESK_TEXTS.REMOVE}>
+      <FormControl component="fieldset" aria-label={OFFICE_ORDER_TEXTS.REMOVE}>
         {order.items.map(item => (
           <FormControlLabel
             key={item.id}
@@ -219,7 +219,7 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
         ))}
       </FormControl>
       <span role="status">
-        {remainingItems.length > 0 && ORDER_DESK_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
+        {remainingItems.length > 0 && OFFICE_ORDER_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
       </span>
       {error && <Alert severity="error">{error}</Alert>}
     </DecisionDialog>
@@ -240,7 +240,7 @@ export function RefuseReceiptDialog({ reach, ...props }: Props & { reach: Custom
   return (
     <DecisionDialog {...props} {...refuseReceiptDecision(props.order, text, reach)} validate={validateReason}>
       <TextField
-        label={ORDER_DESK_TEXTS.REFUSE_REASON}
+        label={OFFICE_ORDER_TEXTS.REFUSE_REASON}
         inputRef={field}
         value={text}
         onChange={event => {
@@ -278,7 +278,7 @@ export function ReopenDialog({ reach, ...props }: Props & { reach: CustomerReach
     >
       {lostIds.length > 0 && (
         <Alert severity="warning">
-          {remaining.length === 0 ? ORDER_DESK_TEXTS.REOPEN_NONE_LEFT : ORDER_DESK_TEXTS.REOPEN_LOST}
+          {remaining.length === 0 ? OFFICE_ORDER_TEXTS.REOPEN_NONE_LEFT : OFFICE_ORDER_TEXTS.REOPEN_LOST}
           <Lines>
             {order.items.filter(isLost).map(item => (
               <li key={item.id}>{nameOf(item)}</li>

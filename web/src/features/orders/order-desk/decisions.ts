@@ -2,7 +2,7 @@ import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.t
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
   type CustomerReach,
@@ -28,66 +28,66 @@ export function confirmDecision(order: Order, reach: CustomerReach): OrderDecisi
   const keepsSigns = keepsInstalledSigns(order)
   const decision = {
     decide: (version: number) => callApi(ordersApi.confirm, { order_id: id, version }),
-    failureTitle: ORDER_DESK_TEXTS.CONFIRM_FAILED,
+    failureTitle: OFFICE_ORDER_TEXTS.CONFIRM_FAILED,
   }
   // A free order has no payment to confirm.
   if (total_amount === 0)
     return {
       ...decision,
-      title: ORDER_DESK_TEXTS.CONFIRM_FREE_TITLE(shortOrderId(id)),
-      text: ORDER_DESK_TEXTS.CONFIRM_FREE_DETAIL(items.length, reach, keepsSigns),
-      action: ORDER_DESK_TEXTS.CONFIRM_FREE,
-      successMessage: ORDER_DESK_TEXTS.CONFIRMED_FREE,
+      title: OFFICE_ORDER_TEXTS.CONFIRM_FREE_TITLE(shortOrderId(id)),
+      text: OFFICE_ORDER_TEXTS.CONFIRM_FREE_DETAIL(items.length, reach, keepsSigns),
+      action: OFFICE_ORDER_TEXTS.CONFIRM_FREE,
+      successMessage: OFFICE_ORDER_TEXTS.CONFIRMED_FREE,
     }
   return {
     ...decision,
-    title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(id)),
-    text: ORDER_DESK_TEXTS.CONFIRM_DETAIL(items.length, formatBRL(total_amount), reach, keepsSigns),
-    action: ORDER_DESK_TEXTS.CONFIRM_OF(formatBRL(total_amount)),
-    successMessage: keepsSigns ? ORDER_DESK_TEXTS.RENEWAL_CONFIRMED : ORDER_DESK_TEXTS.CONFIRMED,
+    title: OFFICE_ORDER_TEXTS.CONFIRM_TITLE(shortOrderId(id)),
+    text: OFFICE_ORDER_TEXTS.CONFIRM_DETAIL(items.length, formatBRL(total_amount), reach, keepsSigns),
+    action: OFFICE_ORDER_TEXTS.CONFIRM_OF(formatBRL(total_amount)),
+    successMessage: keepsSigns ? OFFICE_ORDER_TEXTS.RENEWAL_CONFIRMED : OFFICE_ORDER_TEXTS.CONFIRMED,
   }
 }
 
 export const cancelDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.CANCEL_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK_TEXTS.CANCEL_DETAIL(order.items.length, reach, mayReopen({ ...order, status: 'cancelled' })),
-  action: ORDER_DESK_TEXTS.CANCEL,
+  title: OFFICE_ORDER_TEXTS.CANCEL_TITLE(shortOrderId(order.id)),
+  text: OFFICE_ORDER_TEXTS.CANCEL_DETAIL(order.items.length, reach, mayReopen({ ...order, status: 'cancelled' })),
+  action: OFFICE_ORDER_TEXTS.CANCEL,
   color: 'error',
   decide: version => callApi(ordersApi.cancel, { order_id: order.id, version }),
-  successMessage: ORDER_DESK_TEXTS.CANCELLED,
-  failureTitle: ORDER_DESK_TEXTS.CANCEL_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.CANCELLED,
+  failureTitle: OFFICE_ORDER_TEXTS.CANCEL_FAILED,
 })
 
 /** `reason`: what the client reads. */
 export const refuseReceiptDecision = (order: Order, reason: string, reach: CustomerReach): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.REFUSE_TITLE,
-  text: ORDER_DESK_TEXTS.REFUSE_DETAIL(HOURS_AFTER_REFUSAL, reach),
-  action: ORDER_DESK_TEXTS.REFUSE,
+  title: OFFICE_ORDER_TEXTS.REFUSE_TITLE,
+  text: OFFICE_ORDER_TEXTS.REFUSE_DETAIL(HOURS_AFTER_REFUSAL, reach),
+  action: OFFICE_ORDER_TEXTS.REFUSE,
   color: 'error',
   decide: version => callApi(receiptsApi.refuse, { order_id: order.id, version, reason }),
-  successMessage: ORDER_DESK_TEXTS.REFUSED,
-  failureTitle: ORDER_DESK_TEXTS.REFUSE_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.REFUSED,
+  failureTitle: OFFICE_ORDER_TEXTS.REFUSE_FAILED,
 })
 
 /** `items`: those that the order is to have; all but those whose points are lost. */
 export const reopenDecision = (order: Order, items: readonly OrderItem[], reach: CustomerReach): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.REOPEN_TITLE(shortOrderId(order.id)),
+  title: OFFICE_ORDER_TEXTS.REOPEN_TITLE(shortOrderId(order.id)),
   text: [
-    ORDER_DESK_TEXTS.REOPEN_DETAIL(items.length, order.payment_receipt_url !== null, reach),
-    ...(order.renews === null ? [] : [ORDER_DESK_TEXTS.CONFIRM_RENEWAL]),
+    OFFICE_ORDER_TEXTS.REOPEN_DETAIL(items.length, order.payment_receipt_url !== null, reach),
+    ...(order.renews === null ? [] : [OFFICE_ORDER_TEXTS.CONFIRM_RENEWAL]),
   ].join(' '),
   action:
     items.length === order.items.length
-      ? ORDER_DESK_TEXTS.REOPEN
-      : ORDER_DESK_TEXTS.REOPEN_REST(items.length, formatBRL(totalAmount(items))),
+      ? OFFICE_ORDER_TEXTS.REOPEN
+      : OFFICE_ORDER_TEXTS.REOPEN_REST(items.length, formatBRL(totalAmount(items))),
   decide: version =>
     callApi(ordersApi.reopen, {
       order_id: order.id,
       version,
       ...(items.length < order.items.length && { item_ids: items.map(({ id }) => id) }),
     }),
-  successMessage: ORDER_DESK_TEXTS.REOPENED,
-  failureTitle: ORDER_DESK_TEXTS.REOPEN_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.REOPENED,
+  failureTitle: OFFICE_ORDER_TEXTS.REOPEN_FAILED,
   orders: ['cancelled'],
 })
 
@@ -97,25 +97,25 @@ export const extendDecision = (
   reserved_until: string | undefined,
   hold_reason: string | undefined,
 ): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.EXTEND_TITLE,
-  text: ORDER_DESK_TEXTS.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
-  action: ORDER_DESK_TEXTS.EXTEND,
+  title: OFFICE_ORDER_TEXTS.EXTEND_TITLE,
+  text: OFFICE_ORDER_TEXTS.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
+  action: OFFICE_ORDER_TEXTS.EXTEND,
   decide: version => callApi(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
-  successMessage: ORDER_DESK_TEXTS.EXTENDED,
-  failureTitle: ORDER_DESK_TEXTS.EXTEND_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.EXTENDED,
+  failureTitle: OFFICE_ORDER_TEXTS.EXTEND_FAILED,
 })
 
 export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySet<string>): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.REMOVE_TITLE,
-  text: ORDER_DESK_TEXTS.REMOVE_DETAIL,
-  action: ORDER_DESK_TEXTS.REMOVE,
+  title: OFFICE_ORDER_TEXTS.REMOVE_TITLE,
+  text: OFFICE_ORDER_TEXTS.REMOVE_DETAIL,
+  action: OFFICE_ORDER_TEXTS.REMOVE,
   color: 'error',
   decide: version => {
     const item_ids = items.flatMap(item => (removedIds.has(item.id) ? [] : [item.id]))
     return callApi(ordersApi.limitToItems, { order_id: id, version, item_ids })
   },
-  successMessage: ORDER_DESK_TEXTS.REMOVED,
-  failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.REMOVED,
+  failureTitle: OFFICE_ORDER_TEXTS.ITEM_FAILED,
 })
 
 export const changePeriodDecision = (
@@ -123,12 +123,12 @@ export const changePeriodDecision = (
   item: OrderItem,
   period_years: PeriodYears,
 ): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.PERIOD_TITLE(distinctNamesAmong(items)(item)),
-  text: ORDER_DESK_TEXTS.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
-  action: ORDER_DESK_TEXTS.PERIOD,
+  title: OFFICE_ORDER_TEXTS.PERIOD_TITLE(distinctNamesAmong(items)(item)),
+  text: OFFICE_ORDER_TEXTS.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
+  action: OFFICE_ORDER_TEXTS.PERIOD,
   decide: version => callApi(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),
-  successMessage: ORDER_DESK_TEXTS.PERIOD_CHANGED,
-  failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.PERIOD_CHANGED,
+  failureTitle: OFFICE_ORDER_TEXTS.ITEM_FAILED,
 })
 
 /**
@@ -144,37 +144,37 @@ export function periodCostLines(
   if (typeof price !== 'number') return []
   const total = totalAmount(order.items.map(orderItem => (orderItem.id === item.id ? { price } : orderItem)))
   return [
-    ORDER_DESK_TEXTS.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)),
-    ORDER_DESK_TEXTS.PERIOD_TOTAL(formatBRL(total)),
+    OFFICE_ORDER_TEXTS.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)),
+    OFFICE_ORDER_TEXTS.PERIOD_TOTAL(formatBRL(total)),
   ]
 }
 
 /** A note that a renewal, or a contract from paper, gets installation tasks when a kit is chosen for the first time. */
 function newTasksNote(order: Order): string[] {
-  if (order.paper_contract?.with_tasks === false) return [ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
+  if (order.paper_contract?.with_tasks === false) return [OFFICE_ORDER_TEXTS.KIT_OF_RENEWAL]
   if (!keepsInstalledSigns(order)) return []
-  return [order.status === 'pending' ? ORDER_DESK_TEXTS.KIT_OF_PENDING_RENEWAL : ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
+  return [order.status === 'pending' ? OFFICE_ORDER_TEXTS.KIT_OF_PENDING_RENEWAL : OFFICE_ORDER_TEXTS.KIT_OF_RENEWAL]
 }
 
 export const setKitDecision = (order: Order, kit_type: KitType): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.KIT_TITLE,
+  title: OFFICE_ORDER_TEXTS.KIT_TITLE,
   text: hasImportedSigns(order)
-    ? ORDER_DESK_TEXTS.KIT_OF_HANGING_SIGNS(KIT_TYPE_LABELS[kit_type])
-    : [ORDER_DESK_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
-  action: ORDER_DESK_TEXTS.SET_KIT,
+    ? OFFICE_ORDER_TEXTS.KIT_OF_HANGING_SIGNS(KIT_TYPE_LABELS[kit_type])
+    : [OFFICE_ORDER_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
+  action: OFFICE_ORDER_TEXTS.SET_KIT,
   decide: version => callApi(ordersApi.edit, { order_id: order.id, version, kit_type }),
-  successMessage: ORDER_DESK_TEXTS.KIT_SET,
-  failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.KIT_SET,
+  failureTitle: OFFICE_ORDER_TEXTS.KIT_FAILED,
   orders: ['pending', 'completed'],
 })
 
 export const markEditedDecision = ({ id }: Order): OrderDecision => ({
-  title: ORDER_DESK_TEXTS.MARK_TITLE,
-  text: ORDER_DESK_TEXTS.MARK_DETAIL,
-  action: ORDER_DESK_TEXTS.MARK,
+  title: OFFICE_ORDER_TEXTS.MARK_TITLE,
+  text: OFFICE_ORDER_TEXTS.MARK_DETAIL,
+  action: OFFICE_ORDER_TEXTS.MARK,
   decide: version => callApi(ordersApi.edit, { order_id: id, version, edited_by_admin: true }),
-  successMessage: ORDER_DESK_TEXTS.MARKED,
-  failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
+  successMessage: OFFICE_ORDER_TEXTS.MARKED,
+  failureTitle: OFFICE_ORDER_TEXTS.KIT_FAILED,
 })
 
 /** `former`: the order's customer before; undefined when it has none yet. */
@@ -189,18 +189,18 @@ export const setCustomerDecision = ({
 }): OrderDecision => ({
   ...(former === undefined
     ? {
-        title: ORDER_DESK_TEXTS.SET_CUSTOMER_TITLE,
-        text: ORDER_DESK_TEXTS.SET_CUSTOMER_DETAIL,
-        action: ORDER_DESK_TEXTS.SET_CUSTOMER,
-        failureTitle: ORDER_DESK_TEXTS.SET_CUSTOMER_FAILED,
+        title: OFFICE_ORDER_TEXTS.SET_CUSTOMER_TITLE,
+        text: OFFICE_ORDER_TEXTS.SET_CUSTOMER_DETAIL,
+        action: OFFICE_ORDER_TEXTS.SET_CUSTOMER,
+        failureTitle: OFFICE_ORDER_TEXTS.SET_CUSTOMER_FAILED,
       }
     : {
-        title: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_TITLE,
-        text: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_DETAIL,
-        action: ORDER_DESK_TEXTS.CHANGE_CUSTOMER,
-        failureTitle: ORDER_DESK_TEXTS.CHANGE_CUSTOMER_FAILED,
+        title: OFFICE_ORDER_TEXTS.CHANGE_CUSTOMER_TITLE,
+        text: OFFICE_ORDER_TEXTS.CHANGE_CUSTOMER_DETAIL,
+        action: OFFICE_ORDER_TEXTS.CHANGE_CUSTOMER,
+        failureTitle: OFFICE_ORDER_TEXTS.CHANGE_CUSTOMER_FAILED,
       }),
   decide: version => callApi(ordersApi.setCustomer, { order_id, customer_id, version }),
-  successMessage: ORDER_DESK_TEXTS.CUSTOMER_SET,
+  successMessage: OFFICE_ORDER_TEXTS.CUSTOMER_SET,
   orders: ['pending', 'completed'],
 })

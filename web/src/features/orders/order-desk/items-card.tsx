@@ -8,7 +8,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { distinctNamesAmong, type Order, type OrderItem, pricesForPeriodChange } from '#shared/orders/rules/orders.ts'
@@ -18,7 +18,7 @@ import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
 import { expectedTermText, termText } from '#web/features/orders/orders/term-text.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
-import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -70,7 +70,10 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                   )}
                   <span className="price">{formatBRL(item.price)}</span>
                   {isPending && (
-                    <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                    <IconButton
+                      aria-label={OFFICE_ORDER_TEXTS.REMOVE_WHAT(nameOf(item))}
+                      onClick={() => onRemove(item)}
+                    >
                       <DeleteOutlineRounded />
                     </IconButton>
                   )}
@@ -89,8 +92,8 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
                       to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}
                       noWrap
                     >
-                      <span aria-hidden="true">{ORDER_DESK_TEXTS.ON_MAP}</span>
-                      <VisuallyHidden>{ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                      <span aria-hidden="true">{OFFICE_ORDER_TEXTS.ON_MAP}</span>
+                      <VisuallyHidden>{OFFICE_ORDER_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
                     </MuiLink>
                   </>
                 )}
@@ -98,18 +101,18 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
               {days !== undefined && <div>{days}</div>}
               {item.renewed_by && (
                 <div>
-                  {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderIdLink orderId={item.renewed_by} />
+                  {OFFICE_ORDER_TEXTS.ITEM_RENEWED_BY} <OrderIdLink orderId={item.renewed_by} />
                 </div>
               )}
               {details && !point && <div className="wrong">{POINT_GONE_TEXT}</div>}
               {details && point && isPending && !details.is_held && (
-                <div className="wrong">{ORDER_DESK_TEXTS.NOT_HELD}</div>
+                <div className="wrong">{OFFICE_ORDER_TEXTS.NOT_HELD}</div>
               )}
             </Row>
           )
         })}
       </ItemList>
-      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLinesButton unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
     </>
   )
 }

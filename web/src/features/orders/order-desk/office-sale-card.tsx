@@ -1,4 +1,4 @@
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
@@ -16,35 +16,36 @@ export function OfficeSaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
     [
-      paper ? ORDER_DESK_TEXTS.IMPORTED_BY : ORDER_DESK_TEXTS.SALESPERSON,
-      details && (details.salesperson ?? ORDER_DESK_TEXTS.REMOVED_PERSON),
+      paper ? OFFICE_ORDER_TEXTS.IMPORTED_BY : OFFICE_ORDER_TEXTS.SALESPERSON,
+      details && (details.salesperson ?? OFFICE_ORDER_TEXTS.REMOVED_PERSON),
     ],
     ...priceFacts(order, sale),
-    [ORDER_DESK_TEXTS.PRICE_REASON, sale.price_reason],
-    [ORDER_DESK_TEXTS.PAPER_NUMBER, paper?.number],
-    [ORDER_DESK_TEXTS.SIGNED_ON, paper?.signed_on && dayText(paper.signed_on)],
-    [ORDER_DESK_TEXTS.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
-    [ORDER_DESK_TEXTS.NOTES, sale.notes],
+    [OFFICE_ORDER_TEXTS.PRICE_REASON, sale.price_reason],
+    [OFFICE_ORDER_TEXTS.PAPER_NUMBER, paper?.number],
+    [OFFICE_ORDER_TEXTS.SIGNED_ON, paper?.signed_on && dayText(paper.signed_on)],
+    [OFFICE_ORDER_TEXTS.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
+    [OFFICE_ORDER_TEXTS.NOTES, sale.notes],
   ] as const
   return <FactList facts={facts} />
 }
 
-/** List price, the difference to it and the total; only the total when an item has no list price. */
+/** List price, the difference to it and the total; nothing when all items have their list price. Only the agreed discount when one has none. */
 function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
   const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
-  if (tablePrices.length < items.length) return agreed === undefined ? [] : [[ORDER_DESK_TEXTS.AGREED_DISCOUNT, agreed]]
+  if (tablePrices.length < items.length)
+    return agreed === undefined ? [] : [[OFFICE_ORDER_TEXTS.AGREED_DISCOUNT, agreed]]
   const off = sumOfAmounts(tablePrices) - total_amount
   if (off === 0 && items.every(({ list_price, price }) => list_price === price)) return []
   return [
-    [ORDER_DESK_TEXTS.TABLE_TOTAL, formatBRL(sumOfAmounts(tablePrices))],
+    [OFFICE_ORDER_TEXTS.TABLE_TOTAL, formatBRL(sumOfAmounts(tablePrices))],
     off < 0
-      ? [ORDER_DESK_TEXTS.ABOVE_TABLE, formatBRL(-off)]
+      ? [OFFICE_ORDER_TEXTS.ABOVE_TABLE, formatBRL(-off)]
       : [
-          ORDER_DESK_TEXTS.DISCOUNT,
+          OFFICE_ORDER_TEXTS.DISCOUNT,
           discount?.kind === 'percent' && agreed ? `${formatBRL(off)} (${agreed})` : formatBRL(off),
         ],
-    [ORDER_DESK_TEXTS.TOTAL, formatBRL(total_amount)],
+    [OFFICE_ORDER_TEXTS.TOTAL, formatBRL(total_amount)],
   ]
 }
 

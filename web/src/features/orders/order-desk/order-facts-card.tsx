@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
-import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { daysWaited, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
@@ -39,57 +39,59 @@ export function OrderFactsCard({ order }: { order: Order }) {
   return (
     <Facts component="dl" variant="outlined">
       <div className="total">
-        <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
+        <dt>{OFFICE_ORDER_TEXTS.TOTAL}</dt>
         <dd>
           {formatBRL(order.total_amount)}
           <OrderStatusChip status={order.status} />
         </dd>
       </div>
       <div>
-        <dt>{ORDER_DESK_TEXTS.NUMBER}</dt>
+        <dt>{OFFICE_ORDER_TEXTS.NUMBER}</dt>
         <dd>
           {shortOrderId(order.id)}
-          <Tooltip title={ORDER_DESK_TEXTS.COPY}>
-            <IconButton aria-label={ORDER_DESK_TEXTS.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
+          <Tooltip title={OFFICE_ORDER_TEXTS.COPY}>
+            <IconButton aria-label={OFFICE_ORDER_TEXTS.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
               <ContentCopyRounded fontSize="small" />
             </IconButton>
           </Tooltip>
-          {order.edited_by_admin && <Chip>{ORDER_DESK_TEXTS.EDITED}</Chip>}
+          {order.edited_by_admin && <Chip>{OFFICE_ORDER_TEXTS.EDITED}</Chip>}
         </dd>
       </div>
       <div>
-        <dt>{ORDER_DESK_TEXTS.CREATED}</dt>
+        <dt>{OFFICE_ORDER_TEXTS.CREATED}</dt>
         <dd>{formatDateTime(order.created_at)}</dd>
       </div>
       <div>
-        <dt>{ORDER_DESK_TEXTS.UPDATED}</dt>
+        <dt>{OFFICE_ORDER_TEXTS.UPDATED}</dt>
         <dd>{formatDateTime(order.updated_at)}</dd>
       </div>
       {order.unread_receipt && (
         <div className="hold">
-          <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
+          <dt>{OFFICE_ORDER_TEXTS.HOLD}</dt>
           <dd>
-            {ORDER_DESK_TEXTS.HOLD_WITHOUT_END}
+            {OFFICE_ORDER_TEXTS.HOLD_WITHOUT_END}
             <span className="left">
-              {ORDER_DESK_TEXTS.RECEIPT_WAITS(daysWaited(order.unread_receipt.sent_at, new Date(now).toISOString()))}
+              {OFFICE_ORDER_TEXTS.RECEIPT_WAITS(daysWaited(order.unread_receipt.sent_at, new Date(now).toISOString()))}
             </span>
           </dd>
         </div>
       )}
       {order.reserved_until && (
         <div className="hold">
-          <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
+          <dt>{OFFICE_ORDER_TEXTS.HOLD}</dt>
           <dd>
             {formatDateTime(order.reserved_until)}
             <span className={isOver ? 'over' : 'left'}>
-              {isOver ? ORDER_DESK_TEXTS.HOLD_OVER : ORDER_DESK_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+              {isOver
+                ? OFFICE_ORDER_TEXTS.HOLD_OVER
+                : OFFICE_ORDER_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>
           </dd>
         </div>
       )}
       {order.renews && (
         <div>
-          <dt>{ORDER_DESK_TEXTS.RENEWS}</dt>
+          <dt>{OFFICE_ORDER_TEXTS.RENEWS}</dt>
           <dd>
             <OrderIdLink orderId={order.renews} />
           </dd>
@@ -97,7 +99,7 @@ export function OrderFactsCard({ order }: { order: Order }) {
       )}
       {order.renewal_order_id && (
         <div>
-          <dt>{ORDER_DESK_TEXTS.RENEWED_BY}</dt>
+          <dt>{OFFICE_ORDER_TEXTS.RENEWED_BY}</dt>
           <dd>
             <OrderIdLink orderId={order.renewal_order_id} />
           </dd>
@@ -110,8 +112,8 @@ export function OrderFactsCard({ order }: { order: Order }) {
 async function copyOrderId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id)
-    toast.success(ORDER_DESK_TEXTS.COPIED)
+    toast.success(OFFICE_ORDER_TEXTS.COPIED)
   } catch {
-    toast.error(ORDER_DESK_TEXTS.COPY_FAILED, { description: id })
+    toast.error(OFFICE_ORDER_TEXTS.COPY_FAILED, { description: id })
   }
 }

@@ -22,7 +22,7 @@ import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -66,7 +66,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
           />
         ))}
       </RowList>
-      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLinesButton unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />
         {isEditable && (

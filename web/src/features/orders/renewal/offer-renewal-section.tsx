@@ -19,7 +19,7 @@ import {
   currentContractPrice,
   fitsAfterContract,
   indexedPrice,
-  isPriceScaled,
+  isContractPriceProrated,
   RENEWAL_PRICE_MESSAGE,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
@@ -28,9 +28,9 @@ import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platf
 import { MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
-import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { quotedPointsQueryOptions } from '#web/lib/quoted-points-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -90,7 +90,7 @@ const textAtIndex = (item: OrderItem, years: PeriodYears, percent: number | unde
 type OfferTerms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
 
 function useOffers(items: readonly OrderItem[], isOpen: boolean) {
-  const quote = useQuery({ ...orderQuoteQueryOptions(items.map(({ point_id }) => point_id)), enabled: isOpen })
+  const quote = useQuery({ ...quotedPointsQueryOptions(items.map(({ point_id }) => point_id)), enabled: isOpen })
   const [changed, setChanged] = useState<ReadonlyMap<string, Partial<OfferTerms>>>(new Map())
   const change = (id: string, terms: Partial<OfferTerms>) =>
     setChanged(previous => new Map(previous).set(id, { ...previous.get(id), ...terms }))
@@ -268,7 +268,7 @@ function usualReason(chosen: readonly Offer[], unlisted: readonly Offer[], appli
 /** The contract's current price; if its term had another length, also the price for a whole period. */
 function costOf(item: OrderItem): string {
   const now = RENEWAL_TEXTS.NOW(formatBRL(item.price), itemTermLabel(item))
-  if (!isPriceScaled(item)) return now
+  if (!isContractPriceProrated(item)) return now
   return (
     now +
     RENEWAL_TEXTS.NOW_SCALED(formatBRL(currentContractPrice(item, item.period_years)), periodLabel(item.period_years))

@@ -22,7 +22,7 @@ import {
   currentContractPrice,
   fitsAfterContract,
   indexedPrice,
-  isPriceScaled,
+  isContractPriceProrated,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -31,9 +31,9 @@ import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { orderQueryOptions } from '#web/lib/order-query-options.ts'
-import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { quotedPointsQueryOptions } from '#web/lib/quoted-points-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -103,7 +103,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   const quotes = useQueries({
     queries: loaded.flatMap(({ data }) => {
       const ids = data ? renewableItems(data, now).map(({ point_id }) => point_id) : []
-      return ids.length > 0 ? [orderQuoteQueryOptions(ids)] : []
+      return ids.length > 0 ? [quotedPointsQueryOptions(ids)] : []
     }),
   })
   const quoted = new Map(quotes.flatMap(({ data }) => [...(data ?? [])]))
@@ -287,7 +287,7 @@ function termsOf(order: Order, items: readonly OrderItem[]): string {
   if (firstEnd !== undefined) {
     const periods = PERIOD_YEARS.filter(years => items.some(({ period_years }) => period_years === years))
     const contracts = RENEWAL_TEXTS.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
-    if (!items.some(isPriceScaled)) return contracts
+    if (!items.some(isContractPriceProrated)) return contracts
     const former = formatBRL(sumOfAmounts(items.map(({ price }) => price)))
     return `${contracts}. ${RENEWAL_TEXTS.SCALED(former, [...new Set(items.map(itemTermLabel))])}`
   }

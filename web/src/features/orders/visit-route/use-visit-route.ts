@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
-import { distanceToNearestKm, MAX_START_KM, sortNearestFirst } from '#shared/orders/rules/visit-route.ts'
+import { distanceToNearestKm, MAX_START_KM, nearestNeighborRoute } from '#shared/orders/rules/visit-route.ts'
 import { formatWholeKm } from './format-km.ts'
 import type { RoutePoint } from './route-point.ts'
 import { type RoutePlace, readStoredRoute, storeRoute } from './stored-route.ts'
@@ -42,13 +42,13 @@ export function useVisitRoute(
     if (points.length === 0) return void toast.error(VISIT_ROUTE_TEXTS.NO_POINTS_SELECTED)
     if (!start || distanceKm === undefined) return void toast.error(VISIT_ROUTE_TEXTS.NO_START)
     if (distanceKm > MAX_START_KM) return void toast.error(VISIT_ROUTE_TEXTS.TOO_FAR(formatWholeKm(distanceKm)))
-    setGenerated({ pointIds, start, route: sortNearestFirst(start, points), isNew: true })
+    setGenerated({ pointIds, start, route: nearestNeighborRoute(start, points), isNew: true })
   }
   const pointIdsOfStart = generated.start === start ? generated.pointIds : undefined
   useEffect(() => storeRoute(place, start && { start, of: pointIdsOfStart }), [place, start, pointIdsOfStart])
   const visitRoute: VisitRoute | undefined =
     start && pointIdsOfStart === pointIds && points.length > 0
-      ? { start, route: generated.route ?? sortNearestFirst(start, points), isNew: generated.isNew ?? false }
+      ? { start, route: generated.route ?? nearestNeighborRoute(start, points), isNew: generated.isNew ?? false }
       : undefined
   return { routeStart, distanceKm, generate: generateRoute, visitRoute }
 }

@@ -16,7 +16,7 @@ import { useVisitPoints } from './use-visit-points.ts'
 import { useVisitRoute } from './use-visit-route.ts'
 
 /** With more points than this, a search field is shown. */
-const MIN_POINTS_FOR_SEARCH = 8
+const MAX_POINTS_WITHOUT_SEARCH = 8
 
 type Props = {
   /** The map's current scene, whose list of points is offered. */
@@ -67,7 +67,7 @@ export function VisitSheet({ scene, onClose }: Props) {
     >
       <Stack spacing={2.5}>
         <StartFields routeStart={routeStart} distanceKm={distanceKm} />
-        {all.length > MIN_POINTS_FOR_SEARCH && (
+        {all.length > MAX_POINTS_WITHOUT_SEARCH && (
           <TextField
             type="search"
             size="small"

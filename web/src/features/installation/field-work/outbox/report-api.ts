@@ -1,13 +1,13 @@
 import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
-import type { ReportApi } from './send-waiting-reports.ts'
+import type { TaskReportApi } from './send-waiting-reports.ts'
 
 /** Time limit of an upload; longer than a photo takes on a bad network. Then the upload is aborted and tried again. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Sends reports through the API, as the person who is signed in. */
-export const reportApi: ReportApi = {
+export const reportApi: TaskReportApi = {
   upload: (photo, { point_id }) =>
     uploadFile('installation_photo', photo, {
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),

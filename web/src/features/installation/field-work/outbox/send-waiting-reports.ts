@@ -5,7 +5,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { ReportShot, TaskReport } from './task-report.ts'
 
 /** The server's operations for reports. Each is idempotent. */
-export type ReportApi = {
+export type TaskReportApi = {
   /** Uploads a photo and returns its key. */
   upload: (photo: Blob, report: TaskReport) => Promise<string>
   complete: (report: Extract<TaskReport, { kind: 'complete' }>, photos: UploadedShot[]) => Promise<unknown>
@@ -39,7 +39,7 @@ const isUploadExpired = (error: unknown): boolean => error instanceof ApiError &
  * Delivers a report, continuing where the last attempt stopped: each uploaded photo is recorded, so that none is
  * uploaded twice.
  */
-async function deliver(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<void> {
+async function deliver(store: OutboxStore, report: TaskReport, api: TaskReportApi): Promise<void> {
   if (report.kind === 'return') return void (await api.returnTask(report))
   await api.complete(report, await uploadPhotos(store, report, api))
 }
@@ -47,7 +47,7 @@ async function deliver(store: OutboxStore, report: TaskReport, api: ReportApi): 
 async function uploadPhotos(
   store: OutboxStore,
   report: Extract<TaskReport, { kind: 'complete' }>,
-  api: ReportApi,
+  api: TaskReportApi,
 ): Promise<UploadedShot[]> {
   let progress = report
   const uploaded: UploadedShot[] = []
@@ -76,7 +76,7 @@ async function uploadPhotos(
 const withoutUploads = (report: TaskReport): TaskReport =>
   report.kind === 'complete' ? { ...report, photos: report.photos.map(shot => ({ ...shot, key: null })) } : report
 
-async function sendReport(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<Outcome> {
+async function sendReport(store: OutboxStore, report: TaskReport, api: TaskReportApi): Promise<Outcome> {
   try {
     await deliver(store, report, api).catch(async (error: unknown) => {
       if (!isUploadExpired(error)) throw error
@@ -137,7 +137,7 @@ const UPLOAD_REFUSALS: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_TY
  * Reports to the office work that was refused because the task was taken away. The device deletes the report once its
  * photos are sent.
  */
-async function notifyOffice(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<Outcome> {
+async function notifyOffice(store: OutboxStore, report: TaskReport, api: TaskReportApi): Promise<Outcome> {
   const withPhotos = report.told === 'photos' && report.kind === 'complete'
   try {
     await api.reportLateWork(report, withPhotos ? await uploadPhotos(store, report, api) : [])
@@ -191,7 +191,7 @@ type OnAttempt = (report: TaskReport, outcome: Outcome) => void
 export const sendWaitingReports = (
   store: OutboxStore,
   userId: string,
-  api: ReportApi,
+  api: TaskReportApi,
   onAttempt: OnAttempt,
 ): Promise<void> =>
   runAlone(`outbox ${store.name}`, async () => {

@@ -6,7 +6,7 @@ import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
  * The client's network address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because a
  * household or a phone usually has a whole /64.
  */
-export function viewerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
+export function rateLimitAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   // CloudFront sets this header, and requireOriginSecret has checked that the request comes from there; the gateway
   // itself sees only CloudFront's address.
   const headerAddress = headers[VIEWER_ADDRESS_HEADER]

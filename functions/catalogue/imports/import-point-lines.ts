@@ -22,7 +22,7 @@ const POINT_CONCURRENCY = 8
  * Creates and changes points from the valid lines and reports the invalid ones. Idempotent per line, also under
  * concurrent requests. Without an actor (an import by the command line) lines change no existing point. Throws IMPORT_NOT_FOUND, IMPORT_UNDONE or IMPORT_FULL.
  */
-export async function addPointLines(
+export async function importPointLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
   { actor, now }: Pick<Context, 'now'> & { actor?: Actor },
 ): Promise<LinesReport> {

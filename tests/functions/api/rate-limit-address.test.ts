@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
-import { viewerAddress } from '#functions/api/http/viewer-address.ts'
+import { rateLimitAddress } from '#functions/api/http/rate-limit-address.ts'
 import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
@@ -26,12 +26,12 @@ describe('who comes through the front', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ])('%s counts as %s', (address, counted) => {
-    expect(viewerAddress(through(address))).toBe(counted)
+    expect(rateLimitAddress(through(address))).toBe(counted)
   })
 
   test('of one /64 is one, of the next another', () => {
     const [one, same, other] = ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'].map(each =>
-      viewerAddress(through(each)),
+      rateLimitAddress(through(each)),
     )
     expect(same).toBe(one)
     expect(other).not.toBe(one)
@@ -44,7 +44,7 @@ describe('who is told no address counts by the one that the gateway sees', () =>
     ['with headers of proxies', { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }],
     ['with something that is no address', { [VIEWER_ADDRESS_HEADER]: 'me' }],
   ])('%s', (_, headers) => {
-    expect(viewerAddress(from('192.0.2.5', headers))).toBe('192.0.2.5')
-    expect(viewerAddress(from('2001:db8:9::1', headers))).toBe('2001:db8:9:0::/64')
+    expect(rateLimitAddress(from('192.0.2.5', headers))).toBe('192.0.2.5')
+    expect(rateLimitAddress(from('2001:db8:9::1', headers))).toBe('2001:db8:9:0::/64')
   })
 })

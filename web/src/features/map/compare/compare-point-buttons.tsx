@@ -5,7 +5,7 @@ import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /** Adds a point to the comparison; if the point is in it, opens the comparison or removes the point. */
-export function CompareOfferButtons({ point, onOpen }: { point: PublicPoint; onOpen: () => void }) {
+export function ComparePointButtons({ point, onOpen }: { point: PublicPoint; onOpen: () => void }) {
   const { ids, add, remove } = useComparedPoints()
   const isCompared = ids.includes(point.id)
   return (

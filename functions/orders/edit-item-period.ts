@@ -23,7 +23,7 @@ type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYea
  * Changes the period of an item of a pending order. The server takes today's price; when the period is changed back to
  * the reserved one, the item gets the price of the reservation again.
  */
-export const changeItemPeriod = (
+export const editItemPeriod = (
   { order_id, item_id, period_years, version }: PeriodChange,
   { actor, now }: Context,
 ): Promise<Order> =>

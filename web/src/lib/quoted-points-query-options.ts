@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Points by id, with their current data for a sale by the office. */
-export const orderQuoteQueryOptions = (ids: readonly string[]) =>
+export const quotedPointsQueryOptions = (ids: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.orderQuote(ids),
     queryFn: async ({ signal }) => {
