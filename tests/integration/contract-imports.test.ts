@@ -342,6 +342,23 @@ describe('entering contracts', () => {
     await auditIsClean()
   }, 60_000)
 
+  test('of two sheets at once with the same contract and other points, one hears which line is not in it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const points = await makePoints(2)
+      const sheets = points.map(each => linesFor([each], { numero_do_contrato: `${person}-twice-${round}` }))
+      const ids = [await start(1), await start(1)]
+      const reports = await Promise.all(ids.map((id, index) => added(id, sheets[index] ?? [])))
+      expect(reports.map(({ created, known }) => [created, known]).toSorted()).toEqual([
+        [0, 0],
+        [1, 0],
+      ])
+      expect(reports.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
+        'Este contrato já foi importado, sem este ponto. Faça um pedido para o ponto que falta.',
+      ])
+    }
+    await auditIsClean()
+  }, 60_000)
+
   test('a contract that begins later waits in the bookings, beside one that runs, and is taken back from there', async () => {
     const [one = ''] = await makePoints(1)
     await added(await start(1), linesFor([one]))

@@ -420,6 +420,27 @@ test('a parted account stays parted, also by its e-mail, and loses what it had c
   await auditIsClean()
 })
 
+test('an order of the office follows the contact that the office corrects, until an account has it', async () => {
+  const right = await anAccount()
+  const known = await aCustomer({ document_number: newCnpj(), contacts: [contact('Errado@exemplo.com.br')] })
+  const [order, cancelled] = [await sell(known.id), await sell(known.id)]
+  await of.cancelOrder({ order_id: cancelled.id, reason: 'Desistiu' }, office())
+  const corrected = await of.editCustomer(editOf(known, { contacts: [contact(right.email)] }), office())
+  await of.followCorrectedContacts({ id: 'corrected', before: known, after: corrected })
+  expect(await of.findOrder(order.id)).toMatchObject({ user_id: null, customer_email: right.email, status: 'pending' })
+  expect(await of.findOrder(cancelled.id)).toMatchObject({ customer_email: right.email, status: 'cancelled' })
+  const { claimOrderForAccount } = await import('#functions/orders/claim-guest-orders.ts')
+  const wrong = await anAccount({ email: 'errado@exemplo.com.br' })
+  await claimOrderForAccount({ id: 'claim', before: undefined, after: await of.findOrder(order.id) })
+  expect(await rightsOf(wrong, order.id)).toEqual(NO_RIGHTS)
+  expect(await of.findOrder(order.id)).toMatchObject({ user_id: right.id })
+  // What an account has stays the account's: parting it is another step of the office.
+  const without = await of.editCustomer(editOf(corrected, { contacts: [] }), office())
+  await of.followCorrectedContacts({ id: 'removed', before: corrected, after: without })
+  expect(await of.findOrder(order.id)).toMatchObject({ user_id: right.id, customer_email: right.email })
+  await auditIsClean()
+})
+
 test('parting an account takes back the links of the customer’s orders, one of which its e-mail may have', async () => {
   const [person, document_number] = [await anAccount(), newCnpj()]
   const known = await aCustomer({ document_number, contacts: [contact(person.email)] })

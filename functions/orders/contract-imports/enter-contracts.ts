@@ -32,6 +32,7 @@ import {
   type ContractToEnter,
   contractLineKeyOf,
   documentOfSheetContract,
+  otherPointsErrors,
   pointErrorOfRow,
 } from './validate-contract-lines.ts'
 
@@ -93,14 +94,13 @@ async function tryToEnter(
   const [first] = contracts
   if (!first) return []
   const isAlone = contracts.length === 1
-  const isKnown = async () => (await findKnownContracts([first.fingerprint])).has(first.fingerprint)
   const current = await findCurrentPoints(contracts)
   const errors = current.flatMap(({ rows, points }) =>
     rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? []),
   )
   if (errors.length > 0) {
     if (!isAlone) return CONFLICT
-    return (await isKnown()) ? ['known'] : [{ errors }]
+    return [(await resultOfKnown(first)) ?? { errors }]
   }
   const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(first, contractImport, context)
   const entries: ContractImportEntry[] = []
@@ -128,7 +128,16 @@ async function tryToEnter(
   }
   const failedConditions = await tryTransact([...actions, ...customerActions])
   if (!failedConditions) return entries.map((entry, index) => ({ entry, made_customer: isNew && index === 0 }))
-  return isAlone && (await isKnown()) ? ['known'] : CONFLICT
+  const known = isAlone ? await resultOfKnown(first) : undefined
+  return known === undefined ? CONFLICT : [known]
+}
+
+/** The result of a contract that another request has entered, with errors of lines that it lacks; undefined when none has. */
+async function resultOfKnown(contract: ContractToEnter): Promise<EnterResult | undefined> {
+  const known = (await findKnownContracts([contract.fingerprint])).get(contract.fingerprint)
+  if (!known) return undefined
+  const errors = otherPointsErrors(contract, known)
+  return errors.length > 0 ? { errors } : 'known'
 }
 
 /** The contracts with their points as they are now: other contracts may have taken some of them. */

@@ -151,7 +151,10 @@ export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now:
 }
 
 /** Errors when an imported contract has other points in this sheet than those that it was imported with. */
-const otherPointsErrors = ({ rows }: SheetContract, knownContract: KnownContract | undefined): ContractRowError[] =>
+export const otherPointsErrors = (
+  { rows }: SheetContract,
+  knownContract: KnownContract | undefined,
+): ContractRowError[] =>
   rows
     .filter(row => !knownContract?.lines.includes(contractLineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.OTHER_POINTS }))
