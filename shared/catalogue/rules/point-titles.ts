@@ -10,6 +10,12 @@ export function pointTitleOf(name: string): PointTitle {
   return crossing ? { tier, street, crossing } : { tier, street }
 }
 
+/** 'Ouro | Av. Brasil c/ R. das Flores' → 'Av. Brasil c/ R. das Flores', for sentences. */
+export function pointNameWithoutTier(name: string): string {
+  const { street, crossing } = pointTitleOf(name)
+  return crossing ? `${street} c/ ${crossing}` : street
+}
+
 type Named = Pick<PublicPoint, 'name' | 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>
 
 /** The point's address for the line below its name: without the street where the name ends with it, as most names do. */

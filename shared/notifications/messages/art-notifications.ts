@@ -1,3 +1,4 @@
+import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import { shortOrderId } from '../../orders/rules/orders.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
@@ -32,7 +33,7 @@ const artNotification = (title: string, message: string, question?: string): Not
   ...(question === undefined ? {} : { question }),
 })
 const pointsText = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
-  points > 1 ? pluralise(points, 'ponto', 'pontos') : point_name
+  points > 1 ? pluralise(points, 'ponto', 'pontos') : pointNameWithoutTier(point_name)
 const reasonText = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
 
 export function notificationsForArt({
@@ -78,7 +79,11 @@ export function notificationsForArt({
           }
     case 'removed':
       return {
-        client: artNotification('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`, question),
+        client: artNotification(
+          'Arte removida',
+          `A equipe removeu a arte de ${pointNameWithoutTier(point_name)}. ${sendAnother}`,
+          question,
+        ),
       }
   }
 }
@@ -100,7 +105,7 @@ export const artEmail = (
   blocks: [
     { paragraph: message },
     {
-      paragraph: `Pedido ${shortOrderId(art.order_id)}, ${art.points > 1 ? pointsText(art) : `ponto ${art.point_name}`}.`,
+      paragraph: `Pedido ${shortOrderId(art.order_id)}, ${art.points > 1 ? pointsText(art) : `ponto ${pointNameWithoutTier(art.point_name)}`}.`,
     },
   ],
   button: { label: 'Ver a arte', href: `${art.siteUrl}${art.path}` },

@@ -1,3 +1,4 @@
+import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import { type EmailContent, greetingText } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
@@ -15,7 +16,7 @@ type Reported = {
 export const damageNotification = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
   title: has_task ? 'Avaria relatada' : 'Avaria relatada em ponto sem placa',
   // Cut by whole characters, so that no emoji is cut in two.
-  message: `${point_name}: “${words.length > EXCERPT_LENGTH ? `${[...words].slice(0, EXCERPT_LENGTH).join('').trimEnd()}…` : words}”`,
+  message: `${pointNameWithoutTier(point_name)}: “${words.length > EXCERPT_LENGTH ? `${[...words].slice(0, EXCERPT_LENGTH).join('').trimEnd()}…` : words}”`,
   topic: 'damages',
 })
 

@@ -1,5 +1,6 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
+import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
 import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
@@ -19,7 +20,7 @@ export type OrderNotifications = { client?: NotificationMessage; office?: Notifi
 
 const points = ({ items }: Pick<Order, 'items'>): string => pluralise(items.length, 'ponto', 'pontos')
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
-  joinPointNames(items.map(({ point_name }) => point_name))
+  joinPointNames(items.map(({ point_name }) => pointNameWithoutTier(point_name)))
 
 /** Notifications about a change of an order. Nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry, order: Order): OrderNotifications {
@@ -211,13 +212,13 @@ const contractIssued = (order: Order): NotificationMessage => ({
 })
 
 const removedItems = (changes: readonly OrderValueChange[]): string =>
-  `Saiu: ${joinNames(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
+  `Saiu: ${joinNames(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [pointNameWithoutTier(point_name)] : [])))}.`
 
 function newPeriods(order: Order, changes: readonly OrderValueChange[]): string {
   const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
   const nameOf = distinctNamesAmong(order.items)
   const items = order.items.filter(item => moved.has(nameOf(item)))
-  return `Agora: ${joinNames(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
+  return `Agora: ${joinNames(items.map(item => `${pointNameWithoutTier(nameOf(item))} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
 }
 
 function contractEnded(order: Order): OrderNotifications {
@@ -246,7 +247,7 @@ export const pointMovedNotification = (
   move: PlaceChange,
 ): NotificationMessage => ({
   title: 'Seu ponto mudou de endereço',
-  message: `${point_name}, do ${orderName(order)}, agora fica em ${move.to}. ${
+  message: `${pointNameWithoutTier(point_name)}, do ${orderName(order)}, agora fica em ${move.to}. ${
     move.from === move.to
       ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceText(move.distance_m)}`}.`
       : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceText(move.distance_m)} dali`}.`

@@ -1,3 +1,4 @@
+import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isAssignment, type TaskHistoryEntry } from '../../installation/rules/task-history.ts'
@@ -21,7 +22,7 @@ export const notificationForLateWork = (
   { point_name, by }: { point_name: string; by: string | null },
 ): NotificationMessage => ({
   title: photos.length > 0 ? 'Fotos de um trabalho não aceito' : 'Trabalho de campo não aceito',
-  message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${point_name} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
+  message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${pointNameWithoutTier(point_name)} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
   topic: 'installation',
 })
 
@@ -59,7 +60,7 @@ const taskAssigned = ({ point_name, city, due_date }: InstallationTask): Notific
 
 /** A repair of a free point's structure has no customer. */
 const pointOfCustomer = (point_name: string, customer_name: string): string =>
-  customer_name ? `${point_name}, de ${customer_name}` : point_name
+  `${pointNameWithoutTier(point_name)}${customer_name ? `, de ${customer_name}` : ''}`
 
 const returned = ({ point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
   title: 'Instalação devolvida',
@@ -74,15 +75,16 @@ function completed({ work, point_name, customer_name }: InstallationTask): TaskN
       title: done,
       message:
         work === 'installation'
-          ? `${point_name} está instalado. Veja em Pontos.`
-          : `A manutenção de ${point_name} terminou.`,
+          ? `${pointNameWithoutTier(point_name)} está instalado. Veja em Pontos.`
+          : `A manutenção de ${pointNameWithoutTier(point_name)} terminou.`,
       topic: 'installation',
     },
     office: { title: done, message: `${pointOfCustomer(point_name, customer_name)}.`, topic: 'installation' },
   }
 }
 
-const pointWithCity = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
+const pointWithCity = (point_name: string, city: string): string =>
+  `${pointNameWithoutTier(point_name)}${city ? `, ${city}` : ''}`
 
 /** The notification as an e-mail. `name`: the recipient's name; `path`: the page for this recipient. */
 export const taskEmail = (
@@ -90,7 +92,7 @@ export const taskEmail = (
   task: Pick<InstallationTask, 'point_name' | 'city'>,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },
 ): EmailContent => ({
-  subject: `${news.title}: ${task.point_name}`,
+  subject: `${news.title}: ${pointNameWithoutTier(task.point_name)}`,
   greeting: greetingText(name),
   blocks: [{ paragraph: news.message }],
   button: { label: 'Abrir', href: `${siteUrl}${path}` },

@@ -129,7 +129,7 @@ const NEWS: [string, () => Promise<void>, string, EmailTopic, string, string][] 
         after: { ...task, status: 'completed', version: 3, changed_by: technician },
       }),
     ...(['Instalação concluída', 'installation'] as const),
-    ...(['Instalação concluída: Ouro | Av. Brasil', '/admin/pipeline?tarefa=t1'] as const),
+    ...(['Instalação concluída: Av. Brasil', '/admin/pipeline?tarefa=t1'] as const),
   ],
 ]
 

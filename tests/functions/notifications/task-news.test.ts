@@ -79,7 +79,7 @@ const OFFICE = '/admin/pipeline?tarefa=t1'
 test('a repair of a free point that is brought back names no customer', async () => {
   const brought = { status: 'on_hold', return_comment: 'Não achei o poste', customer_name: '', ...TECHNICIAN } as const
   await becoming({ status: 'assigned', customer_name: '', ...TECHNICIAN }, brought, technician)
-  expect([...kept.values()][0]?.message).toBe('O técnico devolveu Ouro | Av. Brasil: Não achei o poste')
+  expect([...kept.values()][0]?.message).toBe('O técnico devolveu Av. Brasil: Não achei o poste')
 })
 
 test.each<[string, Partial<TaskRecord>, Partial<TaskRecord>, Actor, string[], string[]]>([
@@ -222,7 +222,7 @@ test('work on a task that was taken away is told to the office, and again when i
     `admin-user: Trabalho de campo não aceito → ${OFFICE}`,
     `operations_manager-user: Trabalho de campo não aceito → ${OFFICE}`,
   ])
-  expect([...kept.values()][0]?.message).toMatch(/devolveu Ouro \| Av\. Brasil em .*: Poste caiu\. Veja em/)
+  expect([...kept.values()][0]?.message).toMatch(/devolveu Av\. Brasil em .*: Poste caiu\. Veja em/)
   const shown = { ...work, photos: [{ which: 'near' as const, url: '/media/a.jpg', distance_m: null }] }
   await notifyOfLateWork({ id: 'e2', before: work, after: shown })
   expect(notified().slice(2)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBelowName, pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
+import { addressBelowName, pointNameWithoutTier, pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
 
 test.each([
   ['Ouro | Av. Brasil c/ R. das Flores', { tier: 'Ouro', street: 'Av. Brasil', crossing: 'R. das Flores' }],
@@ -12,6 +12,15 @@ test.each([
   ['', { street: '' }],
 ])('the name %j is shown as %o', (name, title) => {
   expect(pointTitleOf(name)).toEqual(title)
+})
+
+test.each([
+  ['Ouro | Av. Brasil c/ R. das Flores', 'Av. Brasil c/ R. das Flores'],
+  ['Ouro | Av. Brasil', 'Av. Brasil'],
+  ['Em frente ao Shopping', 'Em frente ao Shopping'],
+  ['Shopping | ', 'Shopping | '],
+])('in a sentence %j is %j', (name, inSentence) => {
+  expect(pointNameWithoutTier(name)).toBe(inSentence)
 })
 
 const place = {

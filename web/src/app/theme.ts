@@ -126,6 +126,8 @@ export const theme = createTheme({
         html: { colorScheme: 'light', scrollPaddingTop: 'var(--header-height)' },
         body: { minHeight: '100dvh', fontSynthesis: 'none', textWrap: 'pretty' },
         'h1, h2, h3': { textWrap: 'balance' },
+        // A link that nothing else colours.
+        a: { color: PRIMARY },
         'a:focus-visible, [tabindex]:focus-visible': {
           outline: `2px solid ${PRIMARY}`,
           outlineOffset: 2,
