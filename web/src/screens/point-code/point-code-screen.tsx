@@ -1,7 +1,8 @@
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -16,36 +17,11 @@ import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
-
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
-  maxWidth: 640,
-  margin: '0 auto',
-  padding: '24px 16px 64px',
-  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
-  '& h2': { ...theme.typography.h2, margin: 0 },
-  '& p': { margin: 0 },
-  '& .lead': { color: theme.palette.text.secondary },
-  '& .find': { display: 'grid', gap: 12, justifyItems: 'start' },
-}))
-
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  overflow: 'hidden',
-  '& .body': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, padding: 20 },
-  '& .verified': { display: 'flex', alignItems: 'center', gap: 6, color: theme.palette.status.available.text },
-  '& .code': { fontVariantNumeric: 'tabular-nums', color: theme.palette.text.secondary },
-}))
 
 /** The public page of a point code: the point, and the form to report damage. */
 export function PointCodeScreen() {
@@ -53,9 +29,9 @@ export function PointCodeScreen() {
   const parsedCode = parsePointCode(code)
   useTitle(DAMAGE_TEXTS.PAGE)
   return (
-    <Page>
+    <Stack spacing={3} sx={{ maxWidth: 640, mx: 'auto', p: '24px 16px 64px', overflowWrap: 'anywhere' }}>
       {isCode(parsedCode) ? <PointWithForm key={parsedCode} code={parsedCode} /> : <CodeForm initialCode={code} />}
-    </Page>
+    </Stack>
   )
 }
 
@@ -84,37 +60,37 @@ function PointWithForm({ code }: { code: string }) {
   return (
     <>
       <PointCard point={data} />
-      <Card>
-        <div className="body">
-          <h2>{data.has_sign === false ? DAMAGE_TEXTS.FORM.structure : DAMAGE_TEXTS.FORM.sign}</h2>
-          <p className="lead">{DAMAGE_TEXTS.FORM_LEAD}</p>
-          <ReportDamageForm pointCode={code} />
-        </div>
-      </Card>
+      <Panel sx={{ p: 2.5 }}>
+        <Typography variant="h2">
+          {data.has_sign === false ? DAMAGE_TEXTS.FORM.structure : DAMAGE_TEXTS.FORM.sign}
+        </Typography>
+        <Typography color="textSecondary">{DAMAGE_TEXTS.FORM_LEAD}</Typography>
+        <ReportDamageForm pointCode={code} />
+      </Panel>
     </>
   )
 }
 
 const PointCard = ({ point }: { point: PointOfCode }) => (
-  <Card>
+  <Panel sx={{ gap: 0, p: 0, overflow: 'hidden' }}>
     <PointPhoto url={point.image_url} name={point.name} />
-    <div className="body">
-      <h1>
+    <Stack spacing={1.5} sx={{ p: 2.5 }}>
+      <Typography variant="h1">
         <PointTitle name={point.name} />
-      </h1>
-      <p>{addressBelowName(point)}</p>
-      <p>{point.asset_code}</p>
+      </Typography>
+      <Typography>{addressBelowName(point)}</Typography>
+      <Typography>{point.asset_code}</Typography>
       {point.installed_at && (
-        <p className="verified">
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75, color: 'status.available.text' }}>
           <VerifiedOutlined fontSize="small" />
-          {DAMAGE_TEXTS.VERIFIED(formatDate(point.installed_at))}
-        </p>
+          <span>{DAMAGE_TEXTS.VERIFIED(formatDate(point.installed_at))}</span>
+        </Stack>
       )}
-      <p className="code">
+      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {DAMAGE_TEXTS.CODE} {point.point_code}
-      </p>
-    </div>
-  </Card>
+      </Typography>
+    </Stack>
+  </Panel>
 )
 
 /** `initialCode`: from the URL, possibly invalid. */
@@ -129,9 +105,9 @@ function CodeForm({ initialCode }: { initialCode: string }) {
     else setRefused(true)
   }
   return (
-    <form className="find" onSubmit={submitCode} noValidate>
-      <h1>{DAMAGE_TEXTS.PAGE}</h1>
-      <p className="lead">{DAMAGE_TEXTS.LEAD}</p>
+    <Stack component="form" spacing={1.5} sx={{ alignItems: 'flex-start' }} onSubmit={submitCode} noValidate>
+      <Typography variant="h1">{DAMAGE_TEXTS.PAGE}</Typography>
+      <Typography color="textSecondary">{DAMAGE_TEXTS.LEAD}</Typography>
       <TextField
         label={DAMAGE_TEXTS.CODE}
         value={typedCode}
@@ -147,6 +123,6 @@ function CodeForm({ initialCode }: { initialCode: string }) {
       <Button type="submit" variant="contained">
         {DAMAGE_TEXTS.FIND}
       </Button>
-    </form>
+    </Stack>
   )
 }

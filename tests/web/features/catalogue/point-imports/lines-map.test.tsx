@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
+import { ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { theme } from '#web/app/theme.ts'
 import LinesMap from '#web/features/catalogue/point-imports/lines-map.tsx'
 import type { LineState, PreviewLine } from '#web/features/catalogue/point-imports/preview-lines.ts'
 
@@ -17,7 +19,11 @@ const line = (id: number, state: LineState, latitude: number, longitude: number)
   place: { latitude, longitude },
 })
 function idsOf(...lines: PreviewLine[]) {
-  render(<LinesMap lines={lines} selected={undefined} onLine={() => undefined} />)
+  render(
+    <ThemeProvider theme={theme}>
+      <LinesMap lines={lines} selected={undefined} onLine={() => undefined} />
+    </ThemeProvider>,
+  )
   const { points = [], fitted = [] } = shown.at(-1) ?? {}
   return { points: points.map(({ id }) => id), fitted: fitted.map(({ id }) => id) }
 }

@@ -908,8 +908,8 @@ describe('lines whose coordinates are swapped or lack a sign', () => {
     await user.click(await button('Corrigir 2 linhas'))
     const left = within(await screen.findByRole('list', { name: '2 avisos' }))
     expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Linha 2, Preço de 2 anos2 anos custam mais do que períodos mais curtos somados.',
-      'Linha 5Fica a mais de 100 km da região.',
+      'Linha 2, Preço de 2 anos 2 anos custam mais do que períodos mais curtos somados.',
+      'Linha 5 Fica a mais de 100 km da região.',
     ])
     expect(screen.queryByRole('button', { name: /Corrigir/ })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Resultado da conferência')
@@ -1126,7 +1126,7 @@ describe('the lines of a checked sheet', () => {
     expect(group.getAttribute('aria-expanded')).toBe('true')
     const lines = document.getElementById(group.getAttribute('aria-controls') ?? '')
     expect([...(lines?.querySelectorAll('li') ?? [])].map(each => each.textContent)).toEqual(
-      [2, 3, 4, 5].map(index => `Linha ${index}Rua ${index} · -22,7 · -47,${index}`),
+      [2, 3, 4, 5].map(index => `Linha ${index} Rua ${index} · -22,7 · -47,${index}`),
     )
     const prices = screen.getByRole('button', { name: 'Preço de 1 ano: 4 linhas' })
     expect(prices.parentElement?.textContent).toContain('não é um preço, como 1.234,56.')

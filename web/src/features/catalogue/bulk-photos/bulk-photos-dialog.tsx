@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from '#web/features/catalogue/point-imports/import-phase.tsx'
@@ -55,7 +56,9 @@ function Step({ state, onAssign }: StepProps) {
       return (
         <ImportPhase title={title}>
           <LinearProgress aria-label={title} />
-          {state.at === 'reading' && <p className="note">{BULK_PHOTOS_TEXTS.READ_SO_FAR(state.count)}</p>}
+          {state.at === 'reading' && (
+            <Typography variant="hint">{BULK_PHOTOS_TEXTS.READ_SO_FAR(state.count)}</Typography>
+          )}
         </ImportPhase>
       )
     }
@@ -76,7 +79,9 @@ function Step({ state, onAssign }: StepProps) {
             done={state.done}
             total={state.total}
           />
-          <p className="note">{state.isStopping ? BULK_PHOTOS_TEXTS.CANCELLING : BULK_PHOTOS_TEXTS.KEEP_OPEN}</p>
+          <Typography variant="hint">
+            {state.isStopping ? BULK_PHOTOS_TEXTS.CANCELLING : BULK_PHOTOS_TEXTS.KEEP_OPEN}
+          </Typography>
         </ImportPhase>
       )
     case 'done':
@@ -126,7 +131,7 @@ function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: '
           },
         ]}
       />
-      {sent > 0 && <p className="note">{BULK_PHOTOS_TEXTS.SOON}</p>}
+      {sent > 0 && <Typography variant="hint">{BULK_PHOTOS_TEXTS.SOON}</Typography>}
       {failed.length > 0 && (
         <Alert severity="warning">
           <AlertTitle>{BULK_PHOTOS_TEXTS.FAILED_TITLE(failed.length)}</AlertTitle>

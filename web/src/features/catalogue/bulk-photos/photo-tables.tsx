@@ -1,5 +1,10 @@
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { pathOfPhoto, type UnplannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
@@ -12,37 +17,29 @@ import type { FailedPhoto, PhotoToSend } from './send-photos.ts'
 /** Maximum number of rows that are shown; further ones are only counted. */
 const MAX_SHOWN = 200
 
-const Block = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
-  '& table': { fontSize: 14, tableLayout: 'fixed' },
-  '& th, & td': { padding: '8px 12px', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& th': { fontWeight: 600, color: theme.palette.text.secondary },
-  '& td': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .position': { width: 88, whiteSpace: 'nowrap' },
-  '& .name': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '& .assign': { display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 8, marginTop: 8 },
-  '& .more': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
-}))
-
 type TableProps = { title: string; header: ReactNode; rows: readonly ReactNode[] }
 
 function PhotoTable({ title, header, rows }: TableProps) {
   const id = useId()
   if (rows.length === 0) return null
   return (
-    <Block aria-labelledby={id}>
-      <h4 id={id}>{title}</h4>
-      <ListTable aria-labelledby={id}>
-        <thead>
-          <tr>{header}</tr>
-        </thead>
-        <tbody>{rows.slice(0, MAX_SHOWN)}</tbody>
+    <Stack component="section" aria-labelledby={id} spacing={1}>
+      <Typography variant="subtitle2" component="h4" id={id}>
+        {title}
+      </Typography>
+      <ListTable
+        aria-labelledby={id}
+        sx={{ tableLayout: 'fixed', '& .MuiTableCell-root': { verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+      >
+        <TableHead>
+          <TableRow>{header}</TableRow>
+        </TableHead>
+        <TableBody>{rows.slice(0, MAX_SHOWN)}</TableBody>
       </ListTable>
-      {rows.length > MAX_SHOWN && <p className="more">{BULK_PHOTOS_TEXTS.MORE(rows.length - MAX_SHOWN)}</p>}
-    </Block>
+      {rows.length > MAX_SHOWN && (
+        <Typography variant="hint">{BULK_PHOTOS_TEXTS.MORE(rows.length - MAX_SHOWN)}</Typography>
+      )}
+    </Stack>
   )
 }
 
@@ -52,32 +49,30 @@ export const PlannedPhotosTable = ({ planned }: { planned: readonly PhotoToSend[
     title={BULK_PHOTOS_TEXTS.PLANNED}
     header={
       <>
-        <th scope="col">{BULK_PHOTOS_TEXTS.FILE_COLUMN}</th>
-        <th scope="col">{BULK_PHOTOS_TEXTS.POINT_COLUMN}</th>
-        <th scope="col" className="position">
-          {BULK_PHOTOS_TEXTS.POSITION_COLUMN}
-        </th>
+        <TableCell>{BULK_PHOTOS_TEXTS.FILE_COLUMN}</TableCell>
+        <TableCell>{BULK_PHOTOS_TEXTS.POINT_COLUMN}</TableCell>
+        <TableCell sx={{ width: 88 }}>{BULK_PHOTOS_TEXTS.POSITION_COLUMN}</TableCell>
       </>
     }
     rows={planned.map(({ file, point, position }) => (
-      <tr key={file.id}>
-        <td>{pathOfPhoto(file)}</td>
-        <td>
+      <TableRow key={file.id}>
+        <TableCell>{pathOfPhoto(file)}</TableCell>
+        <TableCell>
           {point.asset_code}
-          <span className="name">
+          <Typography variant="caption" component="div">
             <PointTitle name={point.name} />
-          </span>
-        </td>
-        <td>{BULK_PHOTOS_TEXTS.POSITION(position)}</td>
-      </tr>
+          </Typography>
+        </TableCell>
+        <TableCell>{BULK_PHOTOS_TEXTS.POSITION(position)}</TableCell>
+      </TableRow>
     ))}
   />
 )
 
 const ReasonHeader = () => (
   <>
-    <th scope="col">{BULK_PHOTOS_TEXTS.FILE_COLUMN}</th>
-    <th scope="col">{BULK_PHOTOS_TEXTS.REASON_COLUMN}</th>
+    <TableCell>{BULK_PHOTOS_TEXTS.FILE_COLUMN}</TableCell>
+    <TableCell>{BULK_PHOTOS_TEXTS.REASON_COLUMN}</TableCell>
   </>
 )
 
@@ -96,8 +91,10 @@ function CodeField({ file, onAssign }: { file: ChosenPhoto; onAssign: Assign }) 
     setBusy(false)
   }
   return (
-    <form
-      className="assign"
+    <Stack
+      component="form"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1 }}
       onSubmit={event => {
         event.preventDefault()
         if (code.trim()) void assign()
@@ -115,7 +112,7 @@ function CodeField({ file, onAssign }: { file: ChosenPhoto; onAssign: Assign }) 
       <BusyButton type="submit" loading={isBusy}>
         {BULK_PHOTOS_TEXTS.ASSIGN}
       </BusyButton>
-    </form>
+    </Stack>
   )
 }
 
@@ -131,15 +128,15 @@ export const UnplannedPhotosTable = ({
     title={BULK_PHOTOS_TEXTS.UNPLANNED}
     header={<ReasonHeader />}
     rows={unplanned.map(({ file, problem }) => (
-      <tr key={file.id}>
-        <td>{pathOfPhoto(file)}</td>
-        <td>
+      <TableRow key={file.id}>
+        <TableCell>{pathOfPhoto(file)}</TableCell>
+        <TableCell>
           {BULK_PHOTOS_TEXTS.PROBLEMS[problem]}
           {onAssign && (problem === 'no_code' || problem === 'unknown_code') && (
             <CodeField file={file} onAssign={onAssign} />
           )}
-        </td>
-      </tr>
+        </TableCell>
+      </TableRow>
     ))}
   />
 )
@@ -150,13 +147,15 @@ export const FailedPhotosTable = ({ failed }: { failed: readonly FailedPhoto[] }
     title={BULK_PHOTOS_TEXTS.FAILED_LIST}
     header={<ReasonHeader />}
     rows={failed.map(({ photo: { file, point }, reason }) => (
-      <tr key={file.id}>
-        <td>
+      <TableRow key={file.id}>
+        <TableCell>
           {pathOfPhoto(file)}
-          <span className="name">{point.asset_code}</span>
-        </td>
-        <td>{reason}</td>
-      </tr>
+          <Typography variant="caption" component="div">
+            {point.asset_code}
+          </Typography>
+        </TableCell>
+        <TableCell>{reason}</TableCell>
+      </TableRow>
     ))}
   />
 )

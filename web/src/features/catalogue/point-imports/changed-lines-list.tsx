@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import Typography from '@mui/material/Typography'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -10,37 +10,33 @@ type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
 
 /** Shows what a sheet changes of existing points, column by column. */
 export function ChangedLinesList({ changes, newTags }: Props) {
-  const id = useId()
   const { data } = useCatalogue()
   // Tags that do not exist yet are given by name.
   const tags = [...(data?.tags ?? []), ...newTags.map(name => ({ id: name, name }))]
   const names = data && { tags, tiers: data.pricing_tiers }
   return (
-    <LineList aria-labelledby={id}>
-      <h4 id={id}>{IMPORTS_TEXTS.CHANGES_TITLE(changes.length)}</h4>
-      <ul aria-labelledby={id}>
-        {changes.slice(0, MAX_SHOWN_LINES).map(point => (
-          <li key={point.point_id}>
-            <span className="where">
-              {IMPORTS_TEXTS.LINE(point.line)}, {point.asset_code}
-            </span>{' '}
-            <span className="detail">
-              <PointTitle name={point.name} />
-            </span>
-            <ul>
-              {point.changes.map(change => {
-                const { before, after } = changedValueTexts(change, names)
-                return (
-                  <li key={change.field}>
-                    {editedFieldLabel(change.field)}: <del>{before}</del> → <ins>{after}</ins>
-                  </li>
-                )
-              })}
-            </ul>
-          </li>
-        ))}
-        {changes.length > MAX_SHOWN_LINES && <li>{IMPORTS_TEXTS.MORE_KEPT(changes.length - MAX_SHOWN_LINES)}</li>}
-      </ul>
+    <LineList title={IMPORTS_TEXTS.CHANGES_TITLE(changes.length)}>
+      {changes.slice(0, MAX_SHOWN_LINES).map(point => (
+        <li key={point.point_id}>
+          <strong>
+            {IMPORTS_TEXTS.LINE(point.line)}, {point.asset_code}
+          </strong>{' '}
+          <Typography variant="hint">
+            <PointTitle name={point.name} />
+          </Typography>
+          <ul>
+            {point.changes.map(change => {
+              const { before, after } = changedValueTexts(change, names)
+              return (
+                <li key={change.field}>
+                  {editedFieldLabel(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                </li>
+              )
+            })}
+          </ul>
+        </li>
+      ))}
+      {changes.length > MAX_SHOWN_LINES && <li>{IMPORTS_TEXTS.MORE_KEPT(changes.length - MAX_SHOWN_LINES)}</li>}
     </LineList>
   )
 }

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -132,7 +133,9 @@ export function CheckedSheetPreview({
             control={<Checkbox checked={skipsInvalid} onChange={(_, chosen) => onSkipInvalid(chosen)} />}
             label={texts.ONLY_GOOD(lines.length)}
           />
-          <p className="note">{texts.ONLY_GOOD_DETAIL}</p>
+          <Typography variant="hint" component="p">
+            {texts.ONLY_GOOD_DETAIL}
+          </Typography>
         </div>
       )}
       {errors.length > 0 && <RowProblemsList problems={errors} sheet={sheet} />}

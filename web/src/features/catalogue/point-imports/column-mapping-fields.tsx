@@ -1,42 +1,16 @@
 import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { useImportKind } from './import-kind.ts'
 import { ImportPhase } from './import-phase.tsx'
 import type { SheetFile } from './read-sheet-file.ts'
 
 const SHOWN_SAMPLES = 3
 const IGNORED = 'ignored'
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 0,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.card,
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    alignItems: 'center',
-    gap: 16,
-    padding: '12px 16px',
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
-  },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& strong': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .samples': {
-    display: 'block',
-    overflow: 'hidden',
-    fontSize: 14,
-    color: theme.palette.text.secondary,
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-}))
 
 const samplesOf = ({ rows }: SheetFile['table'], index: number): string[] =>
   [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))]
@@ -60,19 +34,28 @@ export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
     )
   return (
     <ImportPhase title={texts.MAP_COLUMNS} file={sheet.file_name}>
-      <p>{texts.MAP_COLUMNS_DETAIL}</p>
+      <Typography>{texts.MAP_COLUMNS_DETAIL}</Typography>
       {unread_sheets && <Alert severity="warning">{texts.UNREAD_SHEETS(unread_sheets)}</Alert>}
-      <List>
+      <FramedList>
         {sheet.table.header.cells.map((title, index) => {
           const name = title.trim() || texts.UNTITLED(index + 1)
           const samples = samplesOf(sheet.table, index)
           if (!title.trim() && samples.length === 0) return null
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
-            <li key={index}>
+            <Stack
+              component="li"
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+              key={index}
+              direction={{ sm: 'row' }}
+              sx={{ gap: { xs: 1.25, sm: 2 }, p: '12px 16px', '& > *': { flex: 1, minWidth: 0 } }}
+            >
               <div>
-                <strong>{name}</strong>
-                <span className="samples">{samples.join(' · ') || texts.NO_SAMPLES}</span>
+                <Typography component="strong" sx={{ fontWeight: 600 }}>
+                  {name}
+                </Typography>
+                <Typography variant="hint" component="div" noWrap>
+                  {samples.join(' · ') || texts.NO_SAMPLES}
+                </Typography>
               </div>
               <TextField
                 select
@@ -88,10 +71,10 @@ export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
                   </MenuItem>
                 ))}
               </TextField>
-            </li>
+            </Stack>
           )
         })}
-      </List>
+      </FramedList>
     </ImportPhase>
   )
 }

@@ -1,94 +1,64 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import { styled } from '@mui/material/styles'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-
-const Block = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '& h3': { margin: 0, fontSize: 16, fontWeight: 600, lineHeight: 1.4, outline: 'none' },
-  '& .file': { margin: '-14px 0 0', color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  '& p': { margin: 0 },
-  '& .note': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .MuiAlert-root': { overflowWrap: 'anywhere' },
-}))
 
 const focusHeading = (heading: HTMLElement | null): void => heading?.focus()
 
 /** One step of an import. Its heading gets the focus, because the pressed button has disappeared. */
 export function ImportPhase({ title, file, children }: { title: string; file?: string; children: ReactNode }) {
   return (
-    <Block>
-      <h3 key={title} tabIndex={-1} ref={focusHeading}>
-        {title}
-      </h3>
-      {file && <p className="file">{file}</p>}
+    <Stack component="section" spacing={2} sx={{ overflowWrap: 'anywhere' }}>
+      <div>
+        <Typography key={title} variant="h3" tabIndex={-1} ref={focusHeading} sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
+        {file && <Typography color="textSecondary">{file}</Typography>}
+      </div>
       {children}
-    </Block>
+    </Stack>
   )
 }
-
-const Bar = styled('div')({
-  display: 'grid',
-  gap: 8,
-  fontVariantNumeric: 'tabular-nums',
-  '& .MuiLinearProgress-root': { height: 8, borderRadius: 4 },
-})
 
 type Progress = { label: string; text: string; done: number; total: number }
 
 export function ProgressBar({ label, text, done, total }: Progress) {
   return (
-    <Bar>
+    <Stack spacing={1} sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <LinearProgress
+        sx={{ height: 8, borderRadius: '4px' }}
         variant="determinate"
         value={total === 0 ? 0 : Math.min(100, (done / total) * 100)}
         aria-label={label}
         aria-valuetext={text}
       />
       <p>{text}</p>
-    </Bar>
+    </Stack>
   )
 }
 
-const Row = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    padding: '12px 16px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    fontSize: 14,
-    lineHeight: 1.35,
-    color: theme.palette.text.secondary,
-    [theme.breakpoints.down('sm')]: { padding: '10px 12px', fontSize: 13 },
-  },
-  '& strong': {
-    display: 'block',
-    fontSize: 24,
-    lineHeight: 1.3,
-    fontWeight: 600,
-    fontVariantNumeric: 'tabular-nums',
-    color: theme.palette.text.primary,
-  },
-  '& [data-tone=success] strong': { color: theme.palette.status.available.text },
-  '& [data-tone=danger] strong': { color: theme.palette.status.sold.text },
-}))
+const TONES = { success: 'status.available.text', danger: 'status.sold.text' }
 
-export type ImportFigure = { label: string; count: number; tone?: 'success' | 'danger' }
+export type ImportFigure = { label: string; count: number; tone?: keyof typeof TONES }
 
 export const ImportFigures = ({ figures }: { figures: readonly ImportFigure[] }) => (
-  <Row>
+  <Stack component="ul" direction="row" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {figures.map(({ label, count, tone }) => (
-      <li key={label} data-tone={tone}>
-        <strong>{count.toLocaleString('pt-BR')}</strong>
+      <Paper
+        key={label}
+        component="li"
+        variant="outlined"
+        sx={{ flex: 1, minWidth: 0, p: { xs: 1.25, sm: 2 }, fontSize: { xs: 13, sm: 14 }, color: 'text.secondary' }}
+      >
+        <Typography
+          component="strong"
+          sx={{ display: 'block', fontSize: 24, fontWeight: 600, color: tone ? TONES[tone] : 'text.primary' }}
+        >
+          {count.toLocaleString('pt-BR')}
+        </Typography>
         {label}
-      </li>
+      </Paper>
     ))}
-  </Row>
+  </Stack>
 )

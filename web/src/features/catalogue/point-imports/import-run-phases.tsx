@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Typography from '@mui/material/Typography'
 import { invalidLineCount } from './checked-sheet-preview.tsx'
 import { hasRecordsToUndo, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
@@ -39,7 +40,7 @@ export function ImportingPhase({ state }: { state: ImportingState }) {
         </Alert>
       )}
       <ProgressBar label={texts.IMPORTING} text={texts.PROGRESS(done, total)} done={done} total={total} />
-      {!stop && <p className="note">{stopping ? texts.CANCELLING : texts.KEEP_OPEN}</p>}
+      {!stop && <Typography variant="hint">{stopping ? texts.CANCELLING : texts.KEEP_OPEN}</Typography>}
     </ImportPhase>
   )
 }
@@ -64,7 +65,7 @@ export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<Im
         ]}
       />
       <NamesList title={texts.MADE_NAMES(sheet.new_names.length)} names={sheet.new_names} />
-      <p className="note">{texts.SOON}</p>
+      <Typography variant="hint">{texts.SOON}</Typography>
       {sheet.errors.length > 0 && <RowProblemsList problems={sheet.errors} sheet={sheet} />}
     </ImportPhase>
   )

@@ -1,21 +1,38 @@
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { FramedList } from '#web/ui/framed-list.ts'
 
 /** Maximum number of entries that are shown; further ones are only counted. */
 export const MAX_SHOWN_LINES = 200
 
-/** A list with one entry per line of the sheet. `.where` is bold, `.amount` is aligned right. */
-export const LineList = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& > ul': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control, fontSize: 14 },
-  '& > ul > li': { padding: '8px 12px', overflowWrap: 'anywhere' },
-  '& > ul > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& .where': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& .amount': { float: 'right', paddingLeft: 12, fontVariantNumeric: 'tabular-nums' },
-  '& .detail': { color: theme.palette.text.secondary },
-  '& del': { color: theme.palette.text.secondary },
-  '& ins': { textDecoration: 'none', fontWeight: 600 },
-}))
+type Props = { title: string | undefined; detail?: string | undefined; action?: ReactNode; children: ReactNode }
+
+/** A list with one entry per line of the sheet. */
+export function LineList({ title, detail, action, children }: Props) {
+  const id = useId()
+  return (
+    <Stack component="section" aria-labelledby={id} spacing={1}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle2" component="h4" id={id}>
+          {title}
+        </Typography>
+        {action}
+      </Stack>
+      {detail && <Typography variant="caption">{detail}</Typography>}
+      <FramedList
+        aria-labelledby={id}
+        sx={{
+          fontSize: 14,
+          fontVariantNumeric: 'tabular-nums',
+          '& > li': { p: '8px 12px' },
+          '& ul': { m: 0, p: 0, listStyle: 'none' },
+          '& strong, & ins': { fontWeight: 600, textDecoration: 'none' },
+          '& del': { color: 'text.secondary' },
+        }}
+      >
+        {children}
+      </FramedList>
+    </Stack>
+  )
+}

@@ -1,9 +1,11 @@
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { MarkedPointsMap } from '#web/map/marked-points-map.tsx'
+import { MapFrame } from '#web/ui/map-frame.ts'
 import type { LineState, PreviewLine } from './preview-lines.ts'
 
 /** Marks that the map draws without groups. */
@@ -43,17 +45,17 @@ function LinesMap({ lines, selected, onLine }: Props) {
   const fitted = useMemo(() => pointsOfFirstView(points), [points])
   return (
     <>
-      <div className="map">
+      <MapFrame sx={{ height: { xs: 260, sm: 420 } }}>
         <MarkedPointsMap
           points={points}
           fitted={fitted}
           selectedId={selected === undefined ? undefined : String(selected)}
           onPoint={id => onLine(Number(id))}
         />
-      </div>
-      <p className="note">
+      </MapFrame>
+      <Typography variant="hint" component="p">
         {IMPORTS_TEXTS.LINES_ON_MAP(points.length, placed.length)}. {IMPORTS_TEXTS.LINES_MAP_LEGEND}
-      </p>
+      </Typography>
     </>
   )
 }

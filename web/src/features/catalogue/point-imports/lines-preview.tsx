@@ -1,8 +1,10 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
@@ -11,6 +13,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts'
 import { MapErrorBoundary } from '#web/map/map-error-boundary.tsx'
 import { canCreateWebGl2 } from '#web/map/webgl-support.ts'
 import { CardList } from '#web/ui/card-list.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { useImportKind } from './import-kind.ts'
 import { LineStateLabel } from './line-state-label.tsx'
@@ -25,43 +28,6 @@ const LinesMap = lazy(() => loadChunk(() => import('./lines-map.tsx')))
 const CARDS_AT_ONCE = 30
 /** Cells of a card. */
 const CELLS_OF_CARD = 6
-
-const Block = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  '& h4': { margin: 0, fontSize: 14, fontWeight: 600 },
-  '& .MuiToggleButtonGroup-root': { flexWrap: 'wrap' },
-  '& .sides': {
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    [theme.breakpoints.up('md')]: { '&[data-map]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
-  },
-  '& .map': {
-    position: 'relative',
-    isolation: 'isolate',
-    '--map-credits-bottom': '0px',
-    '--map-controls-bottom': '16px',
-    height: 420,
-    overflow: 'hidden',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: theme.radius.card,
-    [theme.breakpoints.down('sm')]: { height: 260 },
-  },
-  '& li': { padding: 12, fontSize: 14, overflowWrap: 'anywhere' },
-  '& li header': { display: 'flex', justifyContent: 'space-between', gap: 8 },
-  '& dl': {
-    display: 'grid',
-    gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
-    gap: '2px 12px',
-    margin: '4px 0 0',
-  },
-  '& dt': { color: theme.palette.text.secondary },
-  '& dd': { margin: 0 },
-  '& .wrong': { color: theme.palette.error.main, fontWeight: 600 },
-  '& .wrong svg': { marginRight: 4, fontSize: 16, verticalAlign: '-3px' },
-}))
 
 const canDraw = canCreateWebGl2()
 
@@ -85,9 +51,12 @@ export function LinesPreview({ sheet }: { sheet: CheckedSheet }) {
   )
   const hasPlaces = kind.placeOf !== undefined && lines.some(({ place }) => place)
   return (
-    <Block aria-labelledby={id}>
-      <h4 id={id}>{IMPORTS_TEXTS.LINES}</h4>
+    <Stack component="section" aria-labelledby={id} spacing={1.5}>
+      <Typography variant="subtitle2" component="h4" id={id}>
+        {IMPORTS_TEXTS.LINES}
+      </Typography>
       <ToggleButtonGroup
+        sx={{ flexWrap: 'wrap' }}
         exclusive
         size="small"
         aria-label={IMPORTS_TEXTS.LINE_FILTER}
@@ -101,7 +70,16 @@ export function LinesPreview({ sheet }: { sheet: CheckedSheet }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <div className="sides" {...(hasPlaces && canDraw ? { 'data-map': true } : {})}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: hasPlaces && canDraw ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
         {isWide ? (
           <Suspense fallback={<Skeleton variant="rounded" height={460} />}>
             <LinesGrid lines={shown} columns={columns} onLine={line => setSelected(line.id)} />
@@ -118,8 +96,8 @@ export function LinesPreview({ sheet }: { sheet: CheckedSheet }) {
             </MapErrorBoundary>
           </section>
         )}
-      </div>
-    </Block>
+      </Box>
+    </Stack>
   )
 }
 
@@ -144,23 +122,26 @@ function LineCards({ lines, columns }: CardProps) {
     <div>
       <CardList aria-label={IMPORTS_TEXTS.LINES}>
         {lines.slice(0, count).map(({ id, state, cells, problems }) => (
-          <li key={id}>
-            <header>
+          <Box component="li" key={id} sx={{ p: 1.5, fontSize: 14 }}>
+            <Stack component="header" direction="row" sx={{ justifyContent: 'space-between', mb: 0.5 }}>
               <strong>{IMPORTS_TEXTS.LINE(id)}</strong>
               <LineStateLabel state={state} />
-            </header>
-            <dl>
-              {cellsOfCard(columns, cells, problems).map(({ column, label, isWrong }) => (
-                <div key={column} style={{ display: 'contents' }}>
-                  <dt>{label}</dt>
-                  <dd className={isWrong ? 'wrong' : ''}>
-                    {isWrong && <ErrorOutlineRounded aria-hidden="true" />}
+            </Stack>
+            <FactList
+              beside
+              facts={cellsOfCard(columns, cells, problems).map(({ column, label, isWrong }) => [
+                label,
+                isWrong ? (
+                  <Box key={column} component="span" className="wrong" sx={{ color: 'error.main', fontWeight: 600 }}>
+                    <ErrorOutlineRounded aria-hidden="true" sx={{ mr: 0.5, fontSize: 16, verticalAlign: '-3px' }} />
                     {cells[column] || OFFICE_TEXTS.EMPTY_VALUE}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
+                  </Box>
+                ) : (
+                  cells[column] || OFFICE_TEXTS.EMPTY_VALUE
+                ),
+              ])}
+            />
+          </Box>
         ))}
       </CardList>
       {lines.length > count && (

@@ -1,28 +1,16 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { styled } from '@mui/material/styles'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { ImportPhase, ProgressBar } from './import-phase.tsx'
 import type { ImportState, LocatedLine } from './use-sheet-import.ts'
-
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.radius.control,
-  fontSize: 14,
-  '& li': { display: 'flex', alignItems: 'flex-start', gap: 8, padding: '8px 12px', overflowWrap: 'anywhere' },
-  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& label, & .missing': { flex: 1, minWidth: 0 },
-  '& .MuiCheckbox-root': { padding: 4 },
-  '& .asked': { display: 'block', color: theme.palette.text.secondary },
-  '& .found': { display: 'block', fontWeight: 600 },
-}))
 
 export const LocatingPhase = ({ state: { sheet, done } }: { state: Extract<ImportState, { at: 'locating' }> }) => (
   <ImportPhase title={IMPORTS_TEXTS.LOCATING} file={sheet.file_name}>
@@ -56,36 +44,40 @@ export function LocatedLinesList({ state: { sheet, located, problem }, onAccept,
   }
   return (
     <ImportPhase title={IMPORTS_TEXTS.LOCATED} file={sheet.file_name}>
-      <p className="note">{IMPORTS_TEXTS.LOCATED_DETAIL}</p>
+      <Typography variant="hint">{IMPORTS_TEXTS.LOCATED_DETAIL}</Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <List aria-label={IMPORTS_TEXTS.LOCATED}>
+      <FramedList aria-label={IMPORTS_TEXTS.LOCATED} sx={{ fontSize: 14 }}>
         {located.map(({ line, place }) => {
           const searchText = `${IMPORTS_TEXTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
           return (
-            <li key={line.line}>
-              {place ? (
-                <>
-                  <Checkbox
-                    id={`${id}-${line.line}`}
-                    checked={chosen.has(line.line)}
-                    onChange={(_, isChosen) => choose(line.line, isChosen)}
-                  />
-                  <label htmlFor={`${id}-${line.line}`}>
-                    <span className="asked">{searchText}</span>
-                    <span className="found">{place.label}</span>
-                    {IMPORTS_TEXTS.CERTAINTIES[place.certainty]}
-                  </label>
-                </>
-              ) : (
-                <span className="missing">
-                  <span className="asked">{searchText}</span>
-                  {IMPORTS_TEXTS.NOT_LOCATED}
-                </span>
+            <ListItem key={line.line} alignItems="flex-start" sx={{ gap: 1, px: 1.5 }}>
+              {place && (
+                <Checkbox
+                  id={`${id}-${line.line}`}
+                  checked={chosen.has(line.line)}
+                  onChange={(_, isChosen) => choose(line.line, isChosen)}
+                  sx={{ p: 0.5 }}
+                />
               )}
-            </li>
+              <Box
+                component={place ? 'label' : 'span'}
+                htmlFor={place && `${id}-${line.line}`}
+                sx={{ flex: 1, minWidth: 0 }}
+              >
+                <Typography variant="hint" component="div">
+                  {searchText}
+                </Typography>
+                {place && (
+                  <Typography variant="subtitle2" component="div">
+                    {place.label}
+                  </Typography>
+                )}
+                {place ? IMPORTS_TEXTS.CERTAINTIES[place.certainty] : IMPORTS_TEXTS.NOT_LOCATED}
+              </Box>
+            </ListItem>
           )
         })}
-      </List>
+      </FramedList>
       <DialogActions>
         <Button onClick={onBack}>{IMPORTS_TEXTS.BACK}</Button>
         <Button variant="contained" disabled={accepted.length === 0} onClick={() => onAccept(accepted)}>

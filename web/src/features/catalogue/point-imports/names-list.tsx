@@ -1,24 +1,9 @@
-import { styled } from '@mui/material/styles'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useImportKind } from './import-kind.ts'
 
 const MAX_SHOWN_NAMES = 20
-
-const Names = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    padding: '2px 10px',
-    borderRadius: 13,
-    fontSize: 13,
-    fontWeight: 600,
-    overflowWrap: 'anywhere',
-    background: theme.palette.background.default,
-  },
-}))
 
 /** Names that an import creates or has created besides its records, such as tags or customers. Nothing without a name. */
 export function NamesList({ title, names }: { title: string; names: readonly string[] }) {
@@ -26,13 +11,15 @@ export function NamesList({ title, names }: { title: string; names: readonly str
   if (names.length === 0) return null
   return (
     <div>
-      <p>{title}</p>
-      <Names>
-        {names.slice(0, MAX_SHOWN_NAMES).map(name => (
-          <li key={name}>{name}</li>
+      <Typography>{title}</Typography>
+      <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 0.75, m: 0, mt: 1, p: 0 }}>
+        {[
+          ...names.slice(0, MAX_SHOWN_NAMES),
+          ...(names.length > MAX_SHOWN_NAMES ? [texts.MORE_NAMES(names.length - MAX_SHOWN_NAMES)] : []),
+        ].map(name => (
+          <Chip key={name} component="li" size="small" label={name} sx={{ bgcolor: 'background.default' }} />
         ))}
-        {names.length > MAX_SHOWN_NAMES && <li>{texts.MORE_NAMES(names.length - MAX_SHOWN_NAMES)}</li>}
-      </Names>
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { KeptPoint } from '#web/features/catalogue/points/bulk-report.tsx'
 import { OrderIdLink } from '#web/features/catalogue/points/order-id-link.tsx'
-import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
 import type { RevertState } from './use-import-revert.ts'
@@ -44,7 +47,7 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
           total={total}
         />
       )}
-      {state.at === 'undoing' && <p className="note">{texts.UNDO_KEEP_OPEN}</p>}
+      {state.at === 'undoing' && <Typography variant="hint">{texts.UNDO_KEEP_OPEN}</Typography>}
     </ImportPhase>
   )
 }
@@ -52,16 +55,13 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
 function NotRemoved({ notRemoved }: { notRemoved: readonly NotUndoneRecord[] }) {
   const { texts } = useImportKind()
   return (
-    <ReasonList aria-label={texts.KEPT_TITLE}>
+    <FramedList aria-label={texts.KEPT_TITLE}>
       {notRemoved.slice(0, MAX_SHOWN).map(({ id, name, why, order_id }) => (
-        <li key={id}>
-          {name}
-          <span className="why">
-            {why} {order_id && <OrderIdLink orderId={order_id} />}
-          </span>
-        </li>
+        <KeptPoint key={id} name={name}>
+          {why} {order_id && <OrderIdLink orderId={order_id} />}
+        </KeptPoint>
       ))}
-      {notRemoved.length > MAX_SHOWN && <li>{texts.MORE_KEPT(notRemoved.length - MAX_SHOWN)}</li>}
-    </ReasonList>
+      {notRemoved.length > MAX_SHOWN && <ListItem>{texts.MORE_KEPT(notRemoved.length - MAX_SHOWN)}</ListItem>}
+    </FramedList>
   )
 }

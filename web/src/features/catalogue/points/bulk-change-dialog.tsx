@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
@@ -16,18 +16,6 @@ import { type BulkAction, BulkFields, type BulkInput, bulkChangeOf, EMPTY_BULK_I
 import { BulkReportList } from './bulk-report.tsx'
 import type { BulkOutcome } from './run-bulk-change.ts'
 import { type BulkRun, useBulkRun } from './use-bulk-run.ts'
-
-const Body = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  minHeight: 96,
-  alignContent: 'start',
-  outline: 'none',
-  '& p': { margin: 0 },
-})
-
-const Progress = styled('div')({ display: 'grid', gap: 10, fontVariantNumeric: 'tabular-nums' })
 
 type Props = {
   open: boolean
@@ -76,7 +64,7 @@ export function BulkChangeDialog({ open, onClose, action, ids, tiers, tags, onDo
         <DialogButtons run={run} formId={id} canPreview={change !== undefined} isDelete={isDelete} onClose={onClose} />
       }
     >
-      <Body ref={body} tabIndex={-1}>
+      <Stack ref={body} tabIndex={-1} spacing={2.5} sx={{ minHeight: 96, outline: 'none' }}>
         {stage === 'choice' && !isDelete && (
           <form
             id={id}
@@ -100,7 +88,7 @@ export function BulkChangeDialog({ open, onClose, action, ids, tiers, tags, onDo
           </form>
         )}
         <BulkResult run={run} isDelete={isDelete} />
-      </Body>
+      </Stack>
     </SheetDialog>
   )
 }
@@ -110,10 +98,10 @@ function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boole
   if ('total' in step) {
     const text = (step.stage === 'previewing' ? POINTS_TEXTS.PREVIEWING : POINTS_TEXTS.APPLYING)(step.done, step.total)
     return (
-      <Progress>
-        <p role="status">{text}</p>
+      <Stack spacing={1.25} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <span role="status">{text}</span>
         <LinearProgress variant="determinate" value={(100 * step.done) / step.total} aria-label={text} />
-      </Progress>
+      </Stack>
     )
   }
   const { outcome } = step

@@ -2,33 +2,20 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import DoDisturbOnOutlined from '@mui/icons-material/DoDisturbOnOutlined'
 import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded'
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
-import { styled } from '@mui/material/styles'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { BULK_REFUSAL_REASONS, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
-import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
+import { FramedList } from '#web/ui/framed-list.ts'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { OrderIdLink } from './order-id-link.tsx'
-import { ReasonList } from './reason-list.ts'
 import type { BulkOutcome } from './run-bulk-change.ts'
 
 /** Maximum number of refused points that are listed; further ones are only counted. */
 const MAX_LISTED = 50
 
-const Counts = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  fontVariantNumeric: 'tabular-nums',
-  '& li': { display: 'flex', alignItems: 'center', gap: 10 },
-  '& svg': { fontSize: 22, color: theme.palette.text.secondary },
-  '& .done svg': { color: theme.palette.success.main },
-  '& .done': { fontWeight: 600 },
-  '& .refused svg': { color: theme.palette.status.reserved.text },
-}))
-
-type Count = { key: string; icon: ReactNode; className?: string; text: string }
+type Count = { key: string; icon: ReactNode; text: string }
 
 function countsOf(
   { changed, unchanged, refused, notReached }: BulkOutcome,
@@ -41,37 +28,37 @@ function countsOf(
   const counts: (Count | false)[] = [
     {
       key: 'changed',
-      icon: <CheckCircleOutlineRounded />,
-      className: 'done',
+      icon: <CheckCircleOutlineRounded color="success" />,
       text: (isReport ? doneText : preview)(changed),
     },
     unchanged > 0 && {
       key: 'same',
-      icon: <RemoveCircleOutlineRounded />,
+      icon: <RemoveCircleOutlineRounded color="action" />,
       text: (isReport ? POINTS_TEXTS.WERE_SAME : POINTS_TEXTS.SAME_ALREADY)(unchanged),
     },
     refused.length > 0 && {
       key: 'refused',
-      icon: <DoDisturbOnOutlined />,
-      className: 'refused',
+      icon: <DoDisturbOnOutlined sx={{ color: 'status.reserved.text' }} />,
       text: (isReport ? POINTS_TEXTS.LEFT : refusedText)(refused.length),
     },
     notReached.length > 0 && {
       key: 'left',
-      icon: <HistoryToggleOffRounded />,
+      icon: <HistoryToggleOffRounded color="action" />,
       text: POINTS_TEXTS.NOT_REACHED(notReached.length),
     },
   ]
   return counts.filter(count => count !== false)
 }
 
-const RefusedRow = ({ point }: { point: RefusedPoint }) => (
-  <li>
-    <PointTitle name={point.name || POINTS_TEXTS.POINT(point.point_id)} />
-    <span className="why">
-      {BULK_REFUSAL_REASONS[point.why]} {point.order_id && <OrderIdLink orderId={point.order_id} />}
-    </span>
-  </li>
+/** A point that was not changed, and why. */
+export const KeptPoint = ({ name, children }: { name: string; children: ReactNode }) => (
+  <ListItem>
+    <ListItemText
+      primary={<PointTitle name={name} />}
+      secondary={children}
+      slotProps={{ primary: { variant: 'inherit' }, secondary: { variant: 'caption', component: 'div' } }}
+    />
+  </ListItem>
 )
 
 type Props = { outcome: BulkOutcome; isDelete: boolean; isReport: boolean }
@@ -81,25 +68,33 @@ export function BulkReportList({ outcome, isDelete, isReport }: Props) {
   const { refused } = outcome
   return (
     <>
-      <Counts>
-        {countsOf(outcome, isDelete, isReport).map(({ key, icon, className, text }) => (
-          <li key={key} className={className}>
+      <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {countsOf(outcome, isDelete, isReport).map(({ key, icon, text }) => (
+          <Stack
+            key={key}
+            component="li"
+            direction="row"
+            spacing={1.25}
+            sx={{ alignItems: 'center', fontWeight: key === 'changed' ? 600 : 400 }}
+          >
             {icon}
-            {text}
-          </li>
+            <span>{text}</span>
+          </Stack>
         ))}
-      </Counts>
+      </Stack>
       {refused.length > 0 && (
-        <ReasonList
+        <FramedList
           aria-label={(isReport ? POINTS_TEXTS.LEFT : isDelete ? POINTS_TEXTS.CANNOT_GO : POINTS_TEXTS.CANNOT)(
             refused.length,
           )}
         >
           {refused.slice(0, MAX_LISTED).map(point => (
-            <RefusedRow key={point.point_id} point={point} />
+            <KeptPoint key={point.point_id} name={point.name || POINTS_TEXTS.POINT(point.point_id)}>
+              {BULK_REFUSAL_REASONS[point.why]} {point.order_id && <OrderIdLink orderId={point.order_id} />}
+            </KeptPoint>
           ))}
-          {refused.length > MAX_LISTED && <li>{POINTS_TEXTS.MORE_REFUSED(refused.length - MAX_LISTED)}</li>}
-        </ReasonList>
+          {refused.length > MAX_LISTED && <ListItem>{POINTS_TEXTS.MORE_REFUSED(refused.length - MAX_LISTED)}</ListItem>}
+        </FramedList>
       )}
     </>
   )

@@ -2,8 +2,9 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -32,21 +33,6 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { useInvalidatePoints } from './use-point-changes.ts'
-
-const Body = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  minHeight: 96,
-  alignContent: 'start',
-  outline: 'none',
-  '& li': { display: 'grid', gap: 12, padding: 16 },
-  '& .head': { display: 'flex', gap: 12, minWidth: 0 },
-  '& .head > div': { minWidth: 0 },
-  '& h3': { margin: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& p': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-}))
 
 /** A deleted point with an `id`, which lists need. */
 type DeletedPoint = DeletedPointView & { id: string }
@@ -87,7 +73,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
       title={DELETED_POINTS_TEXTS.TITLE}
       description={DELETED_POINTS_TEXTS.INTRO}
     >
-      <Body ref={body} tabIndex={-1}>
+      <Stack ref={body} tabIndex={-1} spacing={2} sx={{ minHeight: 96, outline: 'none' }}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {list.isPending && <CardListSkeleton label={DELETED_POINTS_TEXTS.LOADING} count={3} height={128} stacked />}
         {list.error && (
@@ -112,7 +98,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
             {CONTROL_TEXTS.LOAD_MORE}
           </LoadMoreButton>
         )}
-      </Body>
+      </Stack>
     </SheetDialog>
   )
 }
@@ -134,18 +120,24 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
     },
   })
   return (
-    <li>
-      <div className="head">
+    <Stack component="li" spacing={1.5} sx={{ p: 2 }}>
+      <Stack direction="row" spacing={1.5} sx={{ overflowWrap: 'anywhere' }}>
         <PointThumbnail url={image_url} />
         <div>
-          <h3>
+          <Typography variant="subtitle2" component="h3">
             <PointTitle name={name} />
-          </h3>
-          <p>{addressBelowName(point)}</p>
-          <p>{DELETED_POINTS_TEXTS.DELETED(formatDateTime(deleted_at), deleted_by)}</p>
-          <p>{DELETED_POINTS_TEXTS.UNTIL(formatDateWithWeekday(restorable_until))}</p>
+          </Typography>
+          {[
+            addressBelowName(point),
+            DELETED_POINTS_TEXTS.DELETED(formatDateTime(deleted_at), deleted_by),
+            DELETED_POINTS_TEXTS.UNTIL(formatDateWithWeekday(restorable_until)),
+          ].map(line => (
+            <Typography key={line} variant="caption" component="p">
+              {line}
+            </Typography>
+          ))}
         </div>
-      </div>
+      </Stack>
       {isTierGone && (
         <>
           <Alert severity="warning">{POINT_REFUSALS.POINT_TIER_GONE.sentence}</Alert>
@@ -165,7 +157,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
           </TextField>
         </>
       )}
-      <div className="actions">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         <BusyButton
           size="small"
           variant="outlined"
@@ -184,7 +176,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
         >
           {POINT_HISTORY_TEXTS.SEE}
         </Button>
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
+import CardActionArea from '@mui/material/CardActionArea'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -13,41 +15,9 @@ import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
 const Cards = styled(CardList)(({ theme }) => ({
-  '& > li': { display: 'grid', alignContent: 'start' },
   '& > li[data-selected=true]': {
     borderColor: theme.palette.primary.main,
     background: `linear-gradient(${theme.palette.action.selected}, ${theme.palette.action.selected}), ${theme.palette.background.paper}`,
-  },
-  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 4, padding: '6px 4px 0 6px' },
-  '& .open': {
-    flex: 1,
-    minWidth: 0,
-    display: 'flex',
-    gap: 12,
-    padding: '6px 4px',
-    border: 0,
-    borderRadius: theme.radius.control,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
-  },
-  '& .facts': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 12px',
-    padding: '8px 16px 14px 54px',
-  },
-  '& .rest': {
-    flexBasis: '100%',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 12px',
-    fontSize: 13,
-    color: theme.palette.text.secondary,
   },
 }))
 
@@ -83,30 +53,46 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
           const isSelected = selection.ids.has(point.id)
           return (
             <li key={point.id} data-selected={isSelected}>
-              <div className="head">
+              <Stack direction="row" spacing={0.5} sx={{ alignItems: 'flex-start', p: '6px 4px 0 6px' }}>
                 <Checkbox
                   checked={isSelected}
                   onChange={(_, selectedCount) => (selectedCount ? selection.add : selection.remove)([point.id])}
                   slotProps={{ input: { 'aria-label': POINTS_TEXTS.SELECT(point.name) } }}
                 />
-                <button type="button" className="open" onClick={() => actions.onEdit(point)}>
+                <CardActionArea
+                  onClick={() => actions.onEdit(point)}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'flex-start',
+                    gap: 1.5,
+                    minWidth: 0,
+                    p: '6px 4px',
+                    borderRadius: 1,
+                  }}
+                >
                   <PointThumbnail url={point.image_url} />
                   <PointName point={point} withCode />
-                </button>
+                </CardActionArea>
                 <PointMenu point={point} actions={actions} />
-              </div>
-              <div className="facts">
+              </Stack>
+              <Stack
+                direction="row"
+                sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', p: '8px 16px 14px 54px' }}
+              >
                 <PointStatusChip point={point} />
                 <PointTier point={point} tiers={tiers} besideName />
                 <PointPrice point={point} tiers={tiers} />
                 <PointTags tagIds={point.tag_ids} tags={tags} />
-                <span className="rest">
+                <Stack
+                  direction="row"
+                  sx={{ flexBasis: '100%', flexWrap: 'wrap', gap: '2px 12px', fontSize: 13, color: 'text.secondary' }}
+                >
                   {!point.is_available && <PointVisibility isVisible={false} />}
                   <span>
                     {POINTS_TEXTS.COLUMNS.updated} {formatShortDateTime(point.updated_at)}
                   </span>
-                </span>
-              </div>
+                </Stack>
+              </Stack>
             </li>
           )
         })}

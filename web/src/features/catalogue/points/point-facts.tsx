@@ -1,8 +1,11 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import WrongLocationOutlined from '@mui/icons-material/WrongLocationOutlined'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
@@ -22,23 +25,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** Parts of a point that the grid and the cards have in common. */
 
-const NameBlock = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  lineHeight: 1.4,
-  '& .name': { display: 'block', fontWeight: 600, color: theme.palette.text.primary },
-  '& .address': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '0 6px',
-    marginTop: 2,
-    fontSize: 13,
-    color: theme.palette.text.secondary,
-  },
-  '& .address svg': { fontSize: 16, color: theme.palette.status.reserved.text },
-  overflowWrap: 'anywhere',
-}))
-
 type PointNameProps = { point: Point; withTier?: boolean; withCode: boolean }
 
 /** Name and address of a point. `withTier` and `withCode`: with what has no column of its own. */
@@ -47,21 +33,28 @@ export function PointName({ point, withTier = true, withCode }: PointNameProps) 
   const { tier } = pointTitleOf(point.name)
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
-    <NameBlock>
-      <span className="name">
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="div">
         <PointTitle name={point.name} withTier={false} />
-      </span>
-      <span className="address">
+      </Typography>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, mt: '2px' }}
+      >
         {/* The name says it to screen readers. */}
         {withTier && tier !== undefined && <TierChip aria-hidden="true">{tier}</TierChip>}
         {!isLocated && (
           <Tooltip title={POINTS_TEXTS.NOT_LOCATED}>
-            <WrongLocationOutlined titleAccess={POINTS_TEXTS.NOT_LOCATED} />
+            <WrongLocationOutlined
+              titleAccess={POINTS_TEXTS.NOT_LOCATED}
+              sx={{ fontSize: 16, color: 'status.reserved.text' }}
+            />
           </Tooltip>
         )}
         <span>{withCode ? <AssetCode code={point.asset_code}>{address}</AssetCode> : address}</span>
-      </span>
-    </NameBlock>
+      </Typography>
+    </Box>
   )
 }
 
@@ -127,49 +120,47 @@ export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: r
   )
 }
 
-const Price = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  justifyItems: 'end',
-  lineHeight: 1.35,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  '& small': { fontSize: 12, color: theme.palette.primary.dark, fontWeight: 600 },
-  '&.none': { color: theme.palette.text.secondary },
-}))
-
 /** The price for one year: the point's own, else its tier's. */
 export function PointPrice({ point, tiers }: { point: Point; tiers: readonly PricingTier[] | undefined }) {
   const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
   const price = pricesOfPoint(point, tier)[1]
   if (price === null && !tiers) return null
-  if (price === null) return <Price className="none">{POINTS_TEXTS.NO_PRICE}</Price>
+  if (price === null) return <Typography variant="hint">{POINTS_TEXTS.NO_PRICE}</Typography>
   const isOwn = isForSale(point.price_1y)
   return (
-    <Price>
+    <Stack component="span" sx={{ alignItems: 'flex-end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {formatBRL(price)}
-      {isOwn && <small title={POINTS_TEXTS.OWN_PRICE_DETAIL}>{POINTS_TEXTS.OWN_PRICE}</small>}
-    </Price>
+      {isOwn && (
+        <Box
+          component="small"
+          title={POINTS_TEXTS.OWN_PRICE_DETAIL}
+          sx={{ fontSize: 12, fontWeight: 600, lineHeight: 1.35, color: 'primary.dark' }}
+        >
+          {POINTS_TEXTS.OWN_PRICE}
+        </Box>
+      )}
+    </Stack>
   )
 }
-
-const Visibility = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  whiteSpace: 'nowrap',
-  '& svg': { fontSize: 18, color: theme.palette.text.secondary },
-  '&[data-offered=false]': { color: theme.palette.text.secondary },
-}))
 
 type VisibilityProps = { isVisible: boolean; labels?: { yes: string; no: string } }
 
 /** Shows whether the site shows a point. `labels` replace the default texts. */
-export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: VisibilityProps) => (
-  <Visibility data-offered={isVisible}>
-    {isVisible ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
-    {isVisible ? labels.yes : labels.no}
-  </Visibility>
-)
+export function PointVisibility({ isVisible, labels = POINTS_TEXTS.OFFERED }: VisibilityProps) {
+  const Icon = isVisible ? VisibilityOutlined : VisibilityOffOutlined
+  return (
+    <Typography
+      variant="inherit"
+      component="span"
+      noWrap
+      color={isVisible ? 'inherit' : 'textSecondary'}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
+    >
+      <Icon sx={{ fontSize: 18, color: 'text.secondary' }} />
+      {isVisible ? labels.yes : labels.no}
+    </Typography>
+  )
+}
 
 type TierProps = { point: Point; tiers: readonly PricingTier[] | undefined; besideName?: boolean }
 

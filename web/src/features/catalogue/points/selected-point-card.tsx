@@ -4,7 +4,9 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
@@ -13,27 +15,6 @@ import { PointStatusChip, PointVisibility } from './point-facts.tsx'
 
 /** Approximate height of the card. Pixels. */
 export const MAP_CARD_HEIGHT = 200
-
-const Card = styled('section')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  left: 12,
-  right: 72,
-  bottom: 44,
-  maxWidth: 380,
-  display: 'grid',
-  gap: 10,
-  padding: '12px 16px 10px',
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  boxShadow: theme.floating,
-  '& header': { display: 'flex', alignItems: 'flex-start', gap: 8 },
-  '& h2': { flex: 1, margin: '8px 0 0', font: 'inherit', fontWeight: 600, overflowWrap: 'anywhere', outline: 'none' },
-  '& header .MuiIconButton-root': { margin: '-4px -8px 0 0' },
-  '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -8 },
-  '& .MuiButton-root': { paddingInline: 10, fontSize: 14 },
-}))
 
 export type ShownPoint = {
   point: Pick<MapPoint, 'id' | 'name' | 'status' | 'longitude' | 'latitude' | 'pricing_tier_id' | 'own_prices'> & {
@@ -70,26 +51,38 @@ export function SelectedPointCard({ shown, price, isSelected, onOpen, openLabel,
     if (showCount) onShown()
   }, [showCount])
   return (
-    <Card
+    <Paper
+      component="section"
       aria-labelledby={id}
+      sx={{ position: 'absolute', zIndex: 1, left: 12, right: 72, bottom: 44, maxWidth: 380, p: '12px 16px 10px' }}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header>
-        <h2 id={id} ref={title} tabIndex={-1}>
+      <Stack component="header" direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Typography
+          variant="inherit"
+          component="h2"
+          id={id}
+          ref={title}
+          tabIndex={-1}
+          sx={{ flex: 1, mt: 1, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           <PointTitle name={point.name} />
-        </h2>
-        <IconButton aria-label={POINTS_TEXTS.CLOSE_CARD} onClick={onClose}>
+        </Typography>
+        <IconButton aria-label={POINTS_TEXTS.CLOSE_CARD} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
           <CloseRounded fontSize="small" />
         </IconButton>
-      </header>
-      <div className="facts">
+      </Stack>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px', mb: 1 }}>
         <PointStatusChip point={point} />
         {point.is_available === false && <PointVisibility isVisible={false} />}
         {price && <span>{price}</span>}
-      </div>
-      <div className="actions">
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 0.5, mx: -1, '& .MuiButton-root': { px: 1.25, fontSize: 14 } }}
+      >
         <Button startIcon={openLabel === undefined && <EditOutlined />} onClick={onOpen}>
           {openLabel ?? POINTS_TEXTS.EDIT}
         </Button>
@@ -100,7 +93,7 @@ export function SelectedPointCard({ shown, price, isSelected, onOpen, openLabel,
         >
           {isSelected ? POINTS_TEXTS.UNPICK : POINTS_TEXTS.PICK}
         </Button>
-      </div>
-    </Card>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import { styled } from '@mui/material/styles'
+import FormControl from '@mui/material/FormControl'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -17,21 +19,6 @@ import {
 } from './tier-form.ts'
 import { useTierUsage } from './use-tier-facts.ts'
 
-const Fields = styled('fieldset')(({ theme }) => ({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  // Only this fieldset's legend; text fields have one too.
-  '& > legend': { padding: 0, fontSize: 14, fontWeight: 600 },
-  '& .note': { margin: '0 0 16px', fontSize: 13, color: theme.palette.text.secondary },
-  '& .prices': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: '16px 12px' },
-  '& .effect': { marginTop: 16 },
-  [theme.breakpoints.down('md')]: {
-    '& .prices': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-of-type': { gridColumn: '1 / -1' } },
-  },
-}))
-
 type Props = {
   form: TierFormControl
   typed: TierForm
@@ -45,12 +32,21 @@ export function TierPriceFields({ form, typed, savedTier }: Props) {
   const usage = useTierUsage(savedTier?.id)
   const changes = savedTier ? priceChangesOf(savedTier, typed) : []
   return (
-    <Fields aria-describedby={id}>
-      <legend>{PRICING_TEXTS.PRICES}</legend>
-      <p className="note" id={id}>
+    <FormControl component="fieldset" aria-describedby={id}>
+      <Typography variant="subtitle2" component="legend">
+        {PRICING_TEXTS.PRICES}
+      </Typography>
+      <Typography variant="caption" component="p" id={id} sx={{ mb: 2 }}>
         {PRICING_TEXTS.PRICES_HINT}
-      </p>
-      <div className="prices">
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+          gap: '16px 12px',
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        }}
+      >
         {PRICE_FIELD_LABELS.map(([field, label]) => {
           const change = changes.find(changed => changed.field === field)
           return (
@@ -64,11 +60,11 @@ export function TierPriceFields({ form, typed, savedTier }: Props) {
             />
           )
         })}
-      </div>
-      <div className="effect" role="status" hidden={changes.length === 0}>
+      </Box>
+      <Box role="status" hidden={changes.length === 0} sx={{ mt: 2 }}>
         {changes.length > 0 && <Effect changes={changes} usage={usage} />}
-      </div>
-    </Fields>
+      </Box>
+    </FormControl>
   )
 }
 

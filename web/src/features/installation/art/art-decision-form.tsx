@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import FormControl from '@mui/material/FormControl'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import { artReasonSchema, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
@@ -12,17 +13,6 @@ import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { ArtChanges, ArtOfPoint } from './use-art.ts'
-
-const Reasons = styled('fieldset')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: '0 0 8px', fontSize: 14, color: theme.palette.text.secondary },
-  '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
-}))
 
 /** `pointNames`: names of the points for which the art was sent, as one text. */
 type Props = { arts: readonly ArtOfPoint[]; pointNames: string; changes: ArtChanges; onClose: () => void }
@@ -104,8 +94,10 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
       }}
     >
       <span>{ART_TEXTS.REFUSE_INTRO}</span>
-      <Reasons>
-        <legend>{ART_TEXTS.REASONS}</legend>
+      <FormControl component="fieldset" sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 1 }}>
+        <Typography variant="hint" component="legend" sx={{ mb: 1 }}>
+          {ART_TEXTS.REASONS}
+        </Typography>
         {ART_REFUSAL_REASONS.map(sentence => {
           const isChosen = reason.includes(sentence)
           return (
@@ -117,10 +109,11 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
               aria-pressed={isChosen}
               disabled={busy}
               onClick={() => toggle(sentence)}
+              sx={{ minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', py: 0.5 } }}
             />
           )
         })}
-      </Reasons>
+      </FormControl>
       <TextField
         id={id}
         label={ART_TEXTS.OWN_WORDS}

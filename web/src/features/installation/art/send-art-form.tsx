@@ -1,6 +1,8 @@
 import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
@@ -14,23 +16,9 @@ import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { splitIntoRequests } from './split-into-requests.ts'
 
-const Points = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  width: '100%',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, fontSize: 14, fontWeight: 600 },
-  '& .MuiFormControlLabel-root': { marginRight: 0, minHeight: 44 },
-  '& .MuiFormControlLabel-label': { fontSize: 14, overflowWrap: 'anywhere' },
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
-  '& > .many': { maxHeight: 320, overflowY: 'auto', paddingLeft: 12, borderLeft: `2px solid ${theme.palette.divider}` },
-  '& p': { color: theme.palette.error.main },
-}))
-
 /** With more signs than this the list scrolls, and has a checkbox for all. */
 const MAX_SIGNS_UNSCROLLED = 8
+const MANY = { maxHeight: 320, overflowY: 'auto', pl: 1.5, borderLeft: 2, borderColor: 'divider' }
 
 type Sign = Pick<TaskWithArt, 'task_id' | 'asset_code' | 'point_id' | 'point_name'>
 
@@ -89,8 +77,17 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
       isReady={selectedSigns.length > 0}
       questions={
         options.length > 1 && (
-          <Points>
-            <legend>{ART_TEXTS.FOR_POINTS}</legend>
+          <FormControl
+            component="fieldset"
+            fullWidth
+            sx={{
+              '& .MuiFormControlLabel-root': { mr: 0, minHeight: 44 },
+              '& .MuiFormControlLabel-label': { fontSize: 14, overflowWrap: 'anywhere' },
+            }}
+          >
+            <Typography variant="subtitle2" component="legend">
+              {ART_TEXTS.FOR_POINTS}
+            </Typography>
             {options.length > MAX_SIGNS_UNSCROLLED && (
               <FormControlLabel
                 control={
@@ -103,7 +100,7 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
                 label={ART_TEXTS.ALL_POINTS(selectedSigns.length, options.length)}
               />
             )}
-            <div className={options.length > MAX_SIGNS_UNSCROLLED ? 'many' : ''}>
+            <Stack sx={options.length > MAX_SIGNS_UNSCROLLED ? MANY : {}}>
               {options.map(({ task_id, point_name, ...point }) => (
                 <FormControlLabel
                   key={task_id}
@@ -115,9 +112,13 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
                   }
                 />
               ))}
-            </div>
-            {selectedSigns.length === 0 && <p role="alert">{ART_TEXTS.CHOOSE_A_POINT}</p>}
-          </Points>
+            </Stack>
+            {selectedSigns.length === 0 && (
+              <Typography variant="inherit" color="error" role="alert">
+                {ART_TEXTS.CHOOSE_A_POINT}
+              </Typography>
+            )}
+          </FormControl>
         )
       }
     />

@@ -1,6 +1,9 @@
+import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
+import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 
@@ -10,29 +13,18 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { mayChangeRole, ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 
-const Choices = styled('fieldset')(({ theme }) => ({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: '0 0 8px', fontSize: 14, fontWeight: 600 },
-  '& .choices': { border: `1px solid ${theme.palette.divider}`, borderRadius: theme.radius.control },
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    alignItems: 'center',
-    gap: 4,
-    padding: '6px 12px 6px 4px',
-    cursor: 'pointer',
-    '& + label': { borderTop: `1px solid ${theme.palette.divider}` },
-    '&:hover': { background: theme.palette.action.hover },
-    '&:has(input:checked)': { background: theme.palette.action.selected },
-    '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  },
-  '& .name': { display: 'block', fontSize: 15, fontWeight: 600 },
-  '& .may': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
-  '& label:has(input:disabled)': { cursor: 'default', background: 'none' },
-  '& label:has(input:disabled:not(:checked)) .name': { color: theme.palette.text.secondary },
+const Choice = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '6px 12px 6px 4px',
+  cursor: 'pointer',
+  '& + &': { borderTop: `1px solid ${theme.palette.divider}` },
+  '&:hover': { background: theme.palette.action.hover },
+  '&:has(input:checked)': { background: theme.palette.action.selected },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  '&:has(input:disabled)': { cursor: 'default', background: 'none' },
+  '&:has(input:disabled:not(:checked)) strong': { color: theme.palette.text.secondary },
 }))
 
 type Props<Values extends FieldValues, Context, Output> = {
@@ -57,11 +49,17 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
       : undefined
   const helperText = error ?? hint
   return (
-    <Choices disabled={isOneself} {...(helperText === undefined ? {} : { 'aria-describedby': `${id}-helper` })}>
-      <legend>{USERS_TEXTS.ROLE}</legend>
-      <div className="choices">
+    <FormControl
+      component="fieldset"
+      disabled={isOneself}
+      {...(helperText === undefined ? {} : { 'aria-describedby': `${id}-helper` })}
+    >
+      <Typography variant="subtitle2" component="legend" sx={{ mb: 1 }}>
+        {USERS_TEXTS.ROLE}
+      </Typography>
+      <Paper variant="outlined">
         {ROLES.map(role => (
-          <label key={role} htmlFor={`${id}-${role}`}>
+          <Choice key={role} htmlFor={`${id}-${role}`}>
             <Radio
               id={`${id}-${role}`}
               name={name}
@@ -74,21 +72,21 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
               }}
             />
             <span>
-              <span className="name" id={`${id}-${role}-name`}>
+              <Typography variant="subtitle2" component="strong" id={`${id}-${role}-name`} sx={{ display: 'block' }}>
                 {CONTROL_TEXTS.ROLE_NAMES[role]}
-              </span>
-              <span className="may" id={`${id}-${role}-may`}>
+              </Typography>
+              <Typography variant="caption" id={`${id}-${role}-may`}>
                 {ROLE_EXPLANATIONS[role]}
-              </span>
+              </Typography>
             </span>
-          </label>
+          </Choice>
         ))}
-      </div>
+      </Paper>
       {helperText !== undefined && (
         <FormHelperText id={`${id}-helper`} error={error !== undefined} sx={{ mt: 0.75 }}>
           {helperText}
         </FormHelperText>
       )}
-    </Choices>
+    </FormControl>
   )
 }
