@@ -183,7 +183,38 @@ describe('entering contracts', () => {
     ])
     await added(await start(1), lines)
     const order = await use.findOrder((await point(one))?.order_id ?? '')
-    expect(order).toMatchObject({ customer_id: known.id, customer_name: 'Mercado Bom Ltda' })
+    expect(order).toMatchObject({
+      customer_id: known.id,
+      customer_name: 'Mercado Bom Ltda',
+      sale: {
+        notes: expect.stringMatching(
+          /importado de gaveta\.xlsx\. Nome na planilha: Mercado Ruim\. Contato na planilha: Mercado Ruim, x@example\.com\.$/,
+        ),
+      },
+    })
+    await auditIsClean()
+  })
+
+  test('gives a document one customer where the sheet has two names, warns of the other, and keeps it in the notes', async () => {
+    const [one = '', two = ''] = await makePoints(2)
+    const lineOf = (id: string, nome: string, number: string) =>
+      linesFor([id], { documento: '529.982.247-25', nome, numero_do_contrato: number })
+    const [first = [], second = []] = [lineOf(one, 'Colégio “Objetivo”', 'C-1'), lineOf(two, "Sant'Ana Flores", 'C-2')]
+    const lines = [...first, ...second.map(each => ({ ...each, line: 3 }))]
+    const report = await check(lines)
+    expect(report.warnings).toEqual([
+      {
+        line: 3,
+        column: 'nome',
+        message: 'O documento já está na planilha como "Colégio “Objetivo”". O cliente fica com esse nome.',
+      },
+    ])
+    await added(await start(2), lines)
+    const notesOf = async (id: string) => (await use.findOrder((await point(id))?.order_id ?? ''))?.sale?.notes
+    expect([await notesOf(one), await notesOf(two)]).toEqual([
+      'Contrato nº C-1, importado de gaveta.xlsx.',
+      "Contrato nº C-2, importado de gaveta.xlsx. Nome na planilha: Sant'Ana Flores.",
+    ])
     await auditIsClean()
   })
 

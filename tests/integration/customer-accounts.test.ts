@@ -424,7 +424,7 @@ test('an order of the office follows the contact that the office corrects, until
   const right = await anAccount()
   const known = await aCustomer({ document_number: newCnpj(), contacts: [contact('Errado@exemplo.com.br')] })
   const [order, cancelled] = [await sell(known.id), await sell(known.id)]
-  await of.cancelOrder({ order_id: cancelled.id, reason: 'Desistiu' }, office())
+  await of.cancelOrder({ order_id: cancelled.id }, office())
   const corrected = await of.editCustomer(editOf(known, { contacts: [contact(right.email)] }), office())
   await of.followCorrectedContacts({ id: 'corrected', before: known, after: corrected })
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: null, customer_email: right.email, status: 'pending' })

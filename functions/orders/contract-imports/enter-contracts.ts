@@ -32,6 +32,7 @@ import {
   type ContractToEnter,
   contractLineKeyOf,
   documentOfSheetContract,
+  hasNameOfRow,
   otherPointsErrors,
   pointErrorOfRow,
 } from './validate-contract-lines.ts'
@@ -207,6 +208,8 @@ function orderOf(
   const [first] = rows
   const number = first?.number ?? ''
   const [contact] = first?.customer.contacts ?? []
+  const otherName =
+    first && !hasNameOfRow(customer, first) ? PAPER_SALE_TEXTS.OTHER_NAME(first.customer.legal_name) : ''
   const otherContact =
     contact && !hasContactDetails(customer, contact)
       ? PAPER_SALE_TEXTS.OTHER_CONTACT([contact.name, contact.phone, contact.email])
@@ -221,7 +224,7 @@ function orderOf(
       salesperson_id: actor.user_id,
       discount: null,
       price_reason: PAPER_SALE_TEXTS.PRICE_REASON,
-      notes: `${PAPER_SALE_TEXTS.NOTES(number, file_name)}${otherContact}`,
+      notes: `${PAPER_SALE_TEXTS.NOTES(number, file_name)}${otherName}${otherContact}`,
     },
     paper_contract: {
       import_id,

@@ -63,6 +63,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   const keys = new Set(remaining.contracts.map(({ key }) => key))
   const good = fresh.filter(({ key }) => keys.has(key))
   const customers = await findCustomersOfDocuments(good.map(documentOfSheetContract))
+  const firstRows = new Map(good.toReversed().map(contract => [documentOfSheetContract(contract), contract.rows[0]]))
   return {
     fresh: good.map(contract => ({
       ...contract,
@@ -72,7 +73,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
       rows: remaining.lines.length,
       errors: remaining.errors,
       warnings: good.flatMap(contract =>
-        customerDifferenceErrors(contract, customers.get(documentOfSheetContract(contract))),
+        customerDifferenceErrors(contract, customers.get(documentOfSheetContract(contract)), firstRows),
       ),
       created: good.length,
       new_lines: good.flatMap(({ rows }) => rows.map(({ line }) => line)),
@@ -159,24 +160,38 @@ export const otherPointsErrors = (
     .filter(row => !knownContract?.lines.includes(contractLineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.OTHER_POINTS }))
 
-/** Warnings where the sheet contradicts the stored customer, or an account without proof made that customer. */
+/** Whether the customer has the name that a sheet's line gives it. */
+export const hasNameOfRow = (
+  { legal_name, trade_name }: Pick<Customer, 'legal_name' | 'trade_name'>,
+  { customer }: ContractRow,
+): boolean => [legal_name, trade_name].map(nameComparisonKey).includes(nameComparisonKey(customer.legal_name))
+
+/**
+ * Warnings where the sheet contradicts the stored customer or, of one that it makes, the first line with its document, or
+ * where an account without proof made that customer.
+ */
 function customerDifferenceErrors(
   { rows: [row] }: SheetContract,
   storedCustomer: Customer | undefined,
+  firstRows: ReadonlyMap<string, ContractRow | undefined>,
 ): ContractRowError[] {
-  if (!row || !storedCustomer) return []
+  if (!row) return []
+  if (!storedCustomer) {
+    const first = firstRows.get(row.customer.document_number)
+    if (!first || hasNameOfRow(first.customer, row)) return []
+    return [{ line: row.line, column: 'nome', message: CONTRACT_LINES_TEXTS.OTHER_NAME(first.customer.legal_name) }]
+  }
   const { line, customer } = row
   const [contact] = customer.contacts
   const name = nameOfCustomer(storedCustomer)
-  const hasName = [storedCustomer.legal_name, storedCustomer.trade_name]
-    .map(nameComparisonKey)
-    .includes(nameComparisonKey(customer.legal_name))
   const isReached = !contact || hasContactDetails(storedCustomer, contact)
   return [
     ...(needsCheck(storedCustomer)
       ? [{ line, column: 'documento' as const, message: CONTRACT_LINES_TEXTS.NEEDS_CHECK(name) }]
       : []),
-    ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES_TEXTS.NAME_DIFFERS(name) }]),
+    ...(hasNameOfRow(storedCustomer, row)
+      ? []
+      : [{ line, column: 'nome' as const, message: CONTRACT_LINES_TEXTS.NAME_DIFFERS(name) }]),
     ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES_TEXTS.CONTACT_DIFFERS(name) }]),
   ]
 }

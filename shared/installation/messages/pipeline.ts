@@ -34,6 +34,8 @@ export const PIPELINE_TEXTS = {
   // A card
   NO_POINT: 'Ponto não encontrado',
   NO_CUSTOMER: 'Cliente não encontrado',
+  /** Of a repair of a point that nobody has. */
+  FREE_POINT: 'Ponto sem contrato',
   MAINTENANCE: 'Manutenção',
   SEE_ART: 'Ver Arte',
   SEE_ART_OF: (point: string) => `Ver Arte de ${point}`,
@@ -67,7 +69,9 @@ export const PIPELINE_TEXTS = {
   UNAPPROVED_DETAIL: (art: ArtStatus) =>
     art === 'refused'
       ? 'A arte foi recusada. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.'
-      : 'O cliente ainda não aprovou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.',
+      : art === 'none'
+        ? 'O ponto ainda não tem arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.'
+        : 'O cliente ainda não aprovou a arte. Se os adesivos forem impressos assim mesmo, fica registrado quem decidiu e por quê.',
   UNAPPROVED_REASON: 'Motivo',
   UNAPPROVED_CONFIRM: 'Mover assim mesmo',
   // Giving it to a technician

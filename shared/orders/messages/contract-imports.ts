@@ -14,6 +14,7 @@ export const CONTRACT_LINES_TEXTS = {
   BOOKED: (code: string) => `O ponto ${code} já está vendido para parte destes dias.`,
   OTHER_POINTS: 'Este contrato já foi importado, sem este ponto. Faça um pedido para o ponto que falta.',
   NEEDS_CHECK: (name: string) => `O cliente "${name}" foi ${MADE_BY_ACCOUNT_TEXT}.`,
+  OTHER_NAME: (name: string) => `O documento já está na planilha como "${name}". O cliente fica com esse nome.`,
   NAME_DIFFERS: (name: string) => `O documento é do cliente "${name}". O cadastro dele não muda.`,
   CONTACT_DIFFERS: (name: string) =>
     `O cadastro de "${name}" tem outro contato. Ele não muda; o da planilha fica nas observações do pedido.`,
@@ -24,6 +25,8 @@ export const PAPER_SALE_TEXTS = {
   PRICE_REASON: 'Contrato assinado antes do sistema',
   NOTES: (number: string, file: string) =>
     number === '' ? `Contrato importado de ${file}.` : `Contrato nº ${number}, importado de ${file}.`,
+  /** A name of the sheet that the customer, who was there before, does not have. */
+  OTHER_NAME: (name: string) => ` Nome na planilha: ${name}.`,
   /** A contact of the sheet that the customer, who was there before, does not have. */
   OTHER_CONTACT: (contact: readonly string[]) => ` Contato na planilha: ${contact.filter(Boolean).join(', ')}.`,
 } as const

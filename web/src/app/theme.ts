@@ -37,7 +37,8 @@ declare module '@mui/material/styles' {
   }
   interface Theme {
     /** Shadow of everything above a page: sheets, menus, the cart button. */
-    floating: string
+    /** Of what lies over a map or a page: a shadow, and in forced colours, which have no shadows, an edge. */
+    floating: { boxShadow: string; outline: string }
     /** Corner radii in pixels: cards and sheets, fields and buttons. */
     radius: { card: number; control: number }
     /** Media query of large letters in a small window, such as a phone's at 200 %: less than 20 rem. No phone has that at 100 %. */
@@ -88,7 +89,7 @@ export const theme = createTheme({
       sold: { main: COLORS.sold, text: '#B02732', soft: '#FCEBEC', shape: 'square' },
     },
   },
-  floating: FLOATING,
+  floating: { boxShadow: FLOATING, outline: '1px solid transparent' },
   radius: RADIUS,
   largeLetters: '@media (max-width:19.95rem)',
   shape: { borderRadius: RADIUS.control },

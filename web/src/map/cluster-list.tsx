@@ -18,7 +18,7 @@ const overMapStyle = (theme: Theme) =>
     borderRadius: 999,
     background: theme.palette.background.paper,
     color: theme.palette.text.primary,
-    boxShadow: theme.floating,
+    ...theme.floating,
     font: 'inherit',
     fontSize: 14,
     fontWeight: 600,

@@ -23,7 +23,7 @@ const ControlStack = styled('div')(({ theme }) => ({
     borderRadius: 12,
     overflow: 'hidden',
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
+    ...theme.floating,
   },
   '& hr': { margin: 0, border: 0, borderTop: `1px solid ${theme.palette.divider}` },
 }))

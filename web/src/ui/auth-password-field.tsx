@@ -14,10 +14,10 @@ const Field = styled('div')(({ theme }) => ({
   '& .amplify-label': {
     position: 'absolute',
     zIndex: 1,
-    top: 16,
+    top: '1rem',
     left: 9,
     padding: '0 5px',
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
     color: theme.palette.text.secondary,
     background: 'var(--amplify-colors-background-primary)',
     transformOrigin: '5px 0',
@@ -26,18 +26,18 @@ const Field = styled('div')(({ theme }) => ({
   },
   // The label lies over an empty field and moves to its border once the field has content or focus.
   '& .amplify-passwordfield:has(input:focus, input:not(:placeholder-shown), input:autofill) .amplify-label': {
-    transform: 'translateY(-27px) scale(0.75)',
+    transform: 'translateY(-1.6875rem) scale(0.75)',
   },
   '& .amplify-passwordfield:has(input:focus[aria-invalid=false]) .amplify-label': {
     color: 'var(--amplify-components-fieldcontrol-focus-border-color)',
   },
   '& .amplify-field-group': { display: 'flex', position: 'relative' },
   '& .amplify-field-group__field-wrapper': { flex: 1, minWidth: 0 },
-  '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 6 },
+  '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 'calc((3.5rem - 44px) / 2)' },
   '& .amplify-input': {
     boxSizing: 'border-box',
     width: '100%',
-    height: 56,
+    height: '3.5rem',
     margin: 0,
     padding: '0 56px 0 14px',
     font: 'inherit',

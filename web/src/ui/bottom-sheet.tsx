@@ -27,7 +27,7 @@ const Sheet = styled('section')(({ theme }) => ({
   flexDirection: 'column',
   background: theme.palette.background.paper,
   borderRadius: '16px 16px 0 0',
-  boxShadow: theme.floating,
+  ...theme.floating,
   paddingBottom: 'env(safe-area-inset-bottom)',
   '@media (prefers-reduced-motion: no-preference)': {
     transition: 'height 180ms ease-out',

@@ -7,12 +7,12 @@ export const FloatingButton = styled(ButtonBase)(({ theme }) => ({
   top: 'calc(var(--header-height) + 12px)',
   right: 'max(16px, env(safe-area-inset-right))',
   zIndex: theme.zIndex.fab,
-  width: 48,
-  height: 48,
+  width: 'max(48px, 2.25rem)',
+  height: 'max(48px, 2.25rem)',
   borderRadius: '50%',
   color: theme.palette.primary.main,
   background: theme.palette.background.paper,
-  boxShadow: theme.floating,
+  ...theme.floating,
   '&:hover': { background: theme.palette.background.default },
 }))
 

@@ -54,7 +54,7 @@ export const PrintedPage = styled('section')(({ theme }) => ({
   margin: '0 auto 24px',
   padding: `${MARGIN.top}mm ${MARGIN.side}mm 0`,
   background: '#FFFFFF',
-  boxShadow: theme.floating,
+  ...theme.floating,
   '& > footer': {
     position: 'absolute',
     left: `${MARGIN.side}mm`,

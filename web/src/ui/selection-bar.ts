@@ -13,7 +13,7 @@ export const SelectionBar = styled('section')(({ theme }) => ({
   borderRadius: theme.radius.card,
   background: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
-  boxShadow: theme.floating,
+  ...theme.floating,
   '& .count': {
     display: 'grid',
     marginRight: 'auto',

@@ -35,7 +35,7 @@ const Sheet = styled(PrintedText)(({ theme }) => ({
   margin: '0 auto',
   padding: '15mm 18mm',
   background: '#FFFFFF',
-  boxShadow: theme.floating,
+  ...theme.floating,
   '& .letterhead': {
     display: 'flex',
     flexWrap: 'wrap',

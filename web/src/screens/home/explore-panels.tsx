@@ -25,7 +25,7 @@ const LeftCard = styled('section')(({ theme }) => ({
   flexDirection: 'column',
   borderRadius: 12,
   background: theme.palette.background.paper,
-  boxShadow: theme.floating,
+  ...theme.floating,
   // Not 'hidden', because scrollIntoView on a row would scroll a hidden overflow
   overflow: 'clip',
 }))
@@ -60,7 +60,7 @@ const SearchPill = styled('button')(({ theme }) => ({
   borderRadius: 999,
   background: theme.palette.background.paper,
   color: theme.palette.text.secondary,
-  boxShadow: theme.floating,
+  ...theme.floating,
   font: 'inherit',
   fontSize: 15,
   textAlign: 'left',
@@ -78,7 +78,7 @@ const NoticePlace = styled('div')(({ theme }) => ({
   zIndex: 1,
   top: 'calc(var(--map-panel-top) + 60px)',
   insetInline: 16,
-  '& > :not(:empty)': { borderRadius: theme.radius.control, boxShadow: theme.floating },
+  '& > :not(:empty)': { borderRadius: theme.radius.control, ...theme.floating },
   '& > :focus-visible': { outline: 'none' }, // focused only when a button inside disappears
 }))
 
@@ -107,7 +107,7 @@ const Pill = styled('button')(({ theme }) => ({
   borderRadius: 999,
   background: theme.palette.primary.main,
   color: theme.palette.primary.contrastText,
-  boxShadow: theme.floating,
+  ...theme.floating,
   font: 'inherit',
   fontSize: 16,
   fontWeight: 600,
@@ -135,7 +135,7 @@ const CountPill = styled('button')(({ theme }) => ({
   borderRadius: 999,
   background: theme.palette.background.paper,
   color: theme.palette.text.primary,
-  boxShadow: theme.floating,
+  ...theme.floating,
   font: 'inherit',
   fontSize: 14,
   fontWeight: 600,

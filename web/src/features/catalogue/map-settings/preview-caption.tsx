@@ -14,7 +14,7 @@ const Caption = styled('div')(({ theme }) => ({
   padding: '8px 14px',
   borderRadius: theme.radius.control,
   background: `color-mix(in srgb, ${theme.palette.background.paper} 94%, transparent)`,
-  boxShadow: theme.floating,
+  ...theme.floating,
   fontSize: 13,
   pointerEvents: 'none',
   '& p': { margin: 0, color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },

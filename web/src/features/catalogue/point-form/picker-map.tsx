@@ -28,7 +28,7 @@ const Frame = styled('div')(({ theme }) => ({
     borderRadius: theme.radius.control,
     overflow: 'hidden',
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
+    ...theme.floating,
   },
 }))
 

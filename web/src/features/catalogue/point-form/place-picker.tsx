@@ -34,7 +34,7 @@ const Frame = styled('div')(({ theme }) => ({
     padding: '6px 10px',
     borderRadius: theme.radius.control,
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
+    ...theme.floating,
     fontSize: 13,
     pointerEvents: 'none',
   },

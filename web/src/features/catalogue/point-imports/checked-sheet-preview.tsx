@@ -139,10 +139,10 @@ export function CheckedSheetPreview({
         </div>
       )}
       {errors.length > 0 && <RowProblemsList problems={errors} sheet={sheet} />}
+      {warnings.length > 0 && <RowProblemsList kind="warnings" problems={warnings} sheet={sheet} />}
       <LinesPreview sheet={sheet} />
       {sheet.made.length > 0 && <NewRecordsList records={sheet.made} />}
       {changes.length > 0 && <ChangedLinesList changes={changes} newTags={new_names} />}
-      {warnings.length > 0 && <RowProblemsList kind="warnings" problems={warnings} sheet={sheet} />}
     </ImportPhase>
   )
 }

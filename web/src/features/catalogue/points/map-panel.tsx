@@ -64,7 +64,7 @@ const Panel = styled('section')(({ theme }) => ({
   },
   '& .tools .MuiButton-root': {
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
+    ...theme.floating,
     paddingInline: 12,
     fontSize: 14,
     '&[aria-pressed=true]': { background: theme.palette.primary.main, color: theme.palette.primary.contrastText },

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useState } from 'react'
+import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import { artReasonSchema, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
 import { joinPointNames } from '#shared/platform/messages/phrases.ts'
@@ -24,7 +25,7 @@ export function ArtDecisionForm({ signs, changes }: { signs: readonly Sign[]; ch
   const arts = signs.flatMap(({ task_id, point_name, art }) =>
     art ? [{ task_id, point_name, art_version: art.art_version }] : [],
   )
-  const pointNames = joinPointNames(signs.map(({ point_name }) => point_name))
+  const pointNames = joinPointNames(signs.map(({ point_name }) => pointNameWithoutTier(point_name)))
   const [isRefusing, setIsRefusing] = useState(false)
   return (
     <>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
 import {
   ART_NEEDED_BY_KIT,
   ART_NEEDED_WITHOUT_KIT_TEXT,
@@ -106,7 +107,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
-  const pointNames = joinPointNames(group.map(({ point_name }) => point_name))
+  const pointNames = joinPointNames(group.map(({ point_name }) => pointNameWithoutTier(point_name)))
   return (
     <Group aria-labelledby={titleId}>
       <header>

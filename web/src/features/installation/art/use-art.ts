@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
@@ -85,7 +86,7 @@ function toastDecisionFailure(error: unknown): void {
     ART_TEXTS.PARTLY_DECIDED(decided, decided + left.length),
     cause,
     ART_TEXTS.LEFT_UNDECIDED(
-      joinPointNames(left.map(({ point_name }) => point_name)),
+      joinPointNames(left.map(({ point_name }) => pointNameWithoutTier(point_name))),
       cause instanceof ApiError ? cause.message : REQUEST_REFUSALS.TRY_AGAIN.sentence,
     ),
   )

@@ -50,7 +50,7 @@ const Card = styled('article')(({ theme }) => ({
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
   '&:hover': { borderColor: theme.palette.primary.light },
   '&[data-dragged=true]': { opacity: 0.4 },
-  '&[data-lifted=true]': { boxShadow: theme.floating, cursor: 'grabbing' },
+  '&[data-lifted=true]': { ...theme.floating, cursor: 'grabbing' },
   '&[aria-busy=true]': { opacity: 0.7 },
   // Beside the first line only, because the card is narrow.
   '& .head .handle': { position: 'absolute', top: 2, right: 0, cursor: 'grab', color: theme.palette.text.secondary },
@@ -168,11 +168,15 @@ export const DraggedCard = ({ task }: { task: TaskView }) => (
         <PointTitle name={taskTitle(task)} withTier={false} />
       </h3>
       <p className="rest">
-        <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
+        <AssetCode code={assetCodeOf(task)}>{customerOfTask(task)}</AssetCode>
       </p>
     </div>
   </Card>
 )
+
+/** The customer of a task; a repair of a free point has none. */
+export const customerOfTask = ({ customer_name, order_id }: Pick<TaskView, 'customer_name' | 'order_id'>): string =>
+  customer_name || (order_id === null ? PIPELINE_TEXTS.FREE_POINT : PIPELINE_TEXTS.NO_CUSTOMER)
 
 export const taskTitle = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE_TEXTS.NO_POINT
 
@@ -195,7 +199,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
             </Link>
           </h3>
           <p className="rest">
-            <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
+            <AssetCode code={assetCodeOf(task)}>{customerOfTask(task)}</AssetCode>
           </p>
         </div>
         {handle}

@@ -42,7 +42,7 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { useLeaveWithFiles, useUnsentFiles } from '#web/ui/unsent-files.tsx'
-import { taskTitle } from './task-card.tsx'
+import { customerOfTask, taskTitle } from './task-card.tsx'
 import { TaskTimeline } from './task-timeline.tsx'
 
 /** How often an open task is refetched. Milliseconds. */
@@ -249,7 +249,7 @@ const TaskFacts = ({ task, point }: Details) => (
           </Typography>
         </div>,
       ],
-      [PIPELINE_TEXTS.CUSTOMER, task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER],
+      [PIPELINE_TEXTS.CUSTOMER, customerOfTask(task)],
       [PIPELINE_TEXTS.ORDER, task.order_id && <OrderIdLink key="order" orderId={task.order_id} />],
       [
         PIPELINE_TEXTS.STATUS,

@@ -52,7 +52,7 @@ const SidePanel = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   borderRadius: 12,
   background: theme.palette.background.paper,
-  boxShadow: theme.floating,
+  ...theme.floating,
   '&:focus-visible': { outline: 'none' },
   '@media (prefers-reduced-motion: no-preference)': {
     animation: 'sheet-enters 180ms ease-out',
@@ -165,7 +165,7 @@ const Close = styled(IconButton)(({ theme }) => ({
   height: 44,
   color: theme.palette.text.primary,
   background: `color-mix(in srgb, ${theme.palette.background.paper} 92%, transparent)`,
-  boxShadow: theme.floating,
+  ...theme.floating,
   '&:hover': { background: theme.palette.background.paper },
 }))
 

@@ -16,7 +16,7 @@ const Line = styled('div')(({ theme }) => ({
   borderRadius: 12,
   background: theme.palette.text.primary,
   color: theme.palette.background.paper,
-  boxShadow: theme.floating,
+  ...theme.floating,
   fontSize: 14,
   lineHeight: 1.4,
   '& p': { margin: 0, padding: '10px 0' },

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
 import type { TaskInField } from '#shared/installation/rules/installation-tasks.ts'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { User } from '#shared/people/rules/users.ts'
@@ -28,7 +29,7 @@ export function TasksWarning({ user, tasks, verb }: Props) {
         {shown.map(task => (
           <li key={task.id}>
             <AlertLink to={taskPath(task.id)} aria-label={USERS_TEXTS.SEE_TASK(task.point_name)}>
-              {task.point_name}
+              {pointNameWithoutTier(task.point_name)}
             </AlertLink>{' '}
             <AssetCode code={assetCodeOf(task)}>{task.city || null}</AssetCode>
           </li>

@@ -48,6 +48,8 @@ function saveTemplate(): void {
 }
 
 const CPF_LENGTH = 11
+const CNPJ_LENGTH = 14
+const isCompleteDocument = ({ length }: string): boolean => length === CPF_LENGTH || length === CNPJ_LENGTH
 
 /** A day, a value or a document as it is stored; other cells as they are typed. */
 function shownContractCell(column: string, cell: string): string {
@@ -55,7 +57,9 @@ function shownContractCell(column: string, cell: string): string {
     const day = parseSheetDate(cell)
     return day === undefined ? cell : formatDay(day)
   }
-  if (column === 'documento') return maskDocument(documentOfCell(cell))
+  // A wrong document is shown as it is written.
+  if (column === 'documento')
+    return isCompleteDocument(documentOfCell(cell)) ? maskDocument(documentOfCell(cell)) : cell
   const { value } = column === 'valor' ? parsePriceCell(cell) : { value: undefined }
   return typeof value === 'number' ? formatBRL(value) : cell
 }

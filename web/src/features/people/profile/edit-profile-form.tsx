@@ -34,7 +34,7 @@ const FieldPair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 20,
-  '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)' },
+  '&[data-uneven=true]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(112px, 1fr)' },
   '&[data-code=true]': { gridTemplateColumns: 'minmax(0, 180px) minmax(0, 1fr)' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -26,7 +26,7 @@ const Bar = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: theme.radius.card,
     background: theme.palette.background.paper,
-    boxShadow: theme.floating,
+    ...theme.floating,
   },
 }))
 

@@ -17,7 +17,7 @@ const FloatingLink = styled('a')(({ theme }) => ({
   color: '#FFFFFF',
   // WhatsApp's dark green: white on the bright green has too little contrast.
   background: '#0B7A5E',
-  boxShadow: theme.floating,
+  ...theme.floating,
   transition: theme.transitions.create('background-color', { duration: theme.transitions.duration.shortest }),
   '&:hover': { background: '#075E48' },
 }))
