@@ -42,8 +42,6 @@ function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
   return idsByShard
 }
 
-/** Retries on conflicts between concurrent consumers. */
-const RETRIES = { attempts: 12, pauses: { first: 20, longest: 400 } }
 /** Number of shards processed concurrently. */
 const SHARD_CONCURRENCY = 50
 const PART_CONCURRENCY = 10
@@ -72,7 +70,6 @@ export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, rea
   })
   for (const [region, parts] of Map.groupBy(sums, ([part]) => part.slice(0, REGION_PRECISION)))
     await retryOnConflict(async () => ((await replaceSumsOfParts(region, new Map(parts))) ? undefined : CONFLICT), {
-      ...RETRIES,
       what: `region ${region} of the map`,
     })
 }
@@ -92,7 +89,7 @@ const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
         ? sumsOfPart({ ...updated, revision: updated.revision + 1 })
         : CONFLICT
     },
-    { ...RETRIES, what: `part ${part} of the map` },
+    { what: `part ${part} of the map` },
   )
 
 /**
@@ -124,7 +121,7 @@ async function writeShards(
       waiting = outcomes.flatMap(shard => shard ?? [])
       return waiting.length > 0 ? CONFLICT : writtenShards
     },
-    { ...RETRIES, what: `the map's shards ${shards.join(', ')}` },
+    { what: `the map's shards ${shards.join(', ')}` },
   )
 }
 

@@ -24,11 +24,8 @@ import {
  * Access patterns: a range of facets; a few by key.
  */
 
-/** Number of attempts when other consumers count the same items. */
-const ATTEMPTS = 12
 /** Number of concurrent count updates when a table is filled. */
 const CONCURRENT_UPDATES = 16
-const PAUSES = { first: 20, longest: 400 }
 /**
  * How long the marks of deleted items stay: longer than the latest possible redelivery of a change, because failed
  * changes are replayed by hand. Seconds.
@@ -97,8 +94,6 @@ export const syncCountsOfItems = <Item extends ListedItem>(
   ids: readonly string[],
 ): Promise<void> =>
   retryOnConflict(() => countOnce(definition, ids), {
-    attempts: ATTEMPTS,
-    pauses: PAUSES,
     what: `counting items of kind ${definition.kind}: ${ids.join(', ')}`,
   })
 

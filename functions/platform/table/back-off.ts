@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Upper bound of the first pause, and of all pauses; the bound doubles with each repetition. Milliseconds. */
-export type BackOffPauses = { first: number; longest: number }
+type BackOffPauses = { first: number; longest: number }
 
 /**
  * A random pause before this repetition (1, 2, …) between 0 and its bound (full jitter), so that callers in conflict

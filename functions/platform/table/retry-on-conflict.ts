@@ -1,4 +1,4 @@
-import { type BackOffPauses, backOff } from './back-off.ts'
+import { backOff } from './back-off.ts'
 import { TransactionBusy } from './transaction-errors.ts'
 
 /** Returned by an attempt whose condition failed: nothing was written, and the attempt is repeated from its read. */
@@ -7,8 +7,6 @@ export const CONFLICT = Symbol('conflict')
 type RetryOptions = {
   /** Number of attempts before it throws. */
   attempts?: number
-  /** Pauses between attempts. */
-  pauses?: BackOffPauses
   /** A description of the change for the log: ids only, no personal data. */
   what?: string
   /** Makes the error that is thrown after the last attempt, instead of TransactionBusy. */
@@ -19,7 +17,7 @@ type RetryOptions = {
  * With shorter pauses or fewer attempts, some of twenty colleagues who change one record at once would lose at every
  * attempt.
  */
-const PAUSES: BackOffPauses = { first: 20, longest: 400 }
+const PAUSES = { first: 20, longest: 400 }
 const ATTEMPTS = 12
 
 /**
@@ -28,15 +26,10 @@ const ATTEMPTS = 12
  */
 export async function retryOnConflict<Outcome>(
   attempt: () => Promise<Outcome | typeof CONFLICT>,
-  {
-    attempts = ATTEMPTS,
-    pauses = PAUSES,
-    what,
-    errorWhenExhausted = () => new TransactionBusy(what),
-  }: RetryOptions = {},
+  { attempts = ATTEMPTS, what, errorWhenExhausted = () => new TransactionBusy(what) }: RetryOptions = {},
 ): Promise<Outcome> {
   for (let attemptsMade = 0; attemptsMade < attempts; attemptsMade += 1) {
-    await backOff(attemptsMade, pauses)
+    await backOff(attemptsMade, PAUSES)
     const outcome = await attempt()
     if (outcome !== CONFLICT) return outcome
   }

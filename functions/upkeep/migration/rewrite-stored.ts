@@ -64,7 +64,7 @@ async function upgradeItem(
       item = await readRawItem(key)
       return CONFLICT
     },
-    { what: `${key.PK} ${key.SK}`, attempts: 12, pauses: { first: 10, longest: 400 } },
+    { what: `${key.PK} ${key.SK}` },
   )
 }
 
