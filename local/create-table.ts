@@ -25,10 +25,7 @@ export const createTableInput = (TableName: string) => {
     GlobalSecondaryIndexes: TABLE_DEFINITION.indexes.map(index => ({
       IndexName: index.name,
       KeySchema: schema(index),
-      Projection:
-        index.projects === 'all'
-          ? { ProjectionType: 'ALL' as const }
-          : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] },
+      Projection: { ProjectionType: 'ALL' as const },
     })),
     StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_DEFINITION.stream },
   }

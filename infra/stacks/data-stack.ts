@@ -37,14 +37,12 @@ export class DataStack extends StageStack {
       deletionProtection: keep_data,
       removalPolicy: dataRemovalPolicy(keep_data),
     })
-    for (const { name, partition, sort, projects } of TABLE_DEFINITION.indexes)
+    for (const { name, partition, sort } of TABLE_DEFINITION.indexes)
       table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: stringAttribute(partition),
         sortKey: stringAttribute(sort),
-        ...(projects === 'all'
-          ? { projectionType: ProjectionType.ALL }
-          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projects] }),
+        projectionType: ProjectionType.ALL,
       })
     const { tableName, tableArn, tableStreamArn } = table
     if (!tableStreamArn) throw new Error('the table has no stream')

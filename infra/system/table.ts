@@ -1,22 +1,7 @@
-type IndexDefinition = {
-  name: string
-  partition: string
-  sort: string
-  /** Attributes that the index copies besides its keys; 'all' for the whole item. */
-  projects: 'all' | readonly string[]
-}
-
-const index = (name: string, projects: IndexDefinition['projects']): IndexDefinition => ({
-  name,
-  partition: `${name}PK`,
-  sort: `${name}SK`,
-  projects,
-})
-
 export const TABLE_DEFINITION = {
   key: { partition: 'PK', sort: 'SK' },
   // Indexes copy whole items, so that a list does not have to read the table again.
-  indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),
+  indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => ({ name, partition: `${name}PK`, sort: `${name}SK` })),
   stream: 'NEW_AND_OLD_IMAGES',
   ttl: 'expires_at',
 } as const

@@ -16,10 +16,7 @@ export function localDeploymentFacts() {
       indexes: Object.fromEntries(
         created.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => [
           IndexName,
-          {
-            keys: names(KeySchema),
-            projects: Projection.ProjectionType === 'ALL' ? 'ALL' : Projection.NonKeyAttributes.toSorted(),
-          },
+          { keys: names(KeySchema), projects: Projection.ProjectionType },
         ]),
       ),
       stream: created.StreamSpecification.StreamViewType,
