@@ -24,22 +24,19 @@ const { points, rewritten, conflicts } = await migratePoints(progress =>
 )
 const { deleteFormerCellCounts } = await import('#functions/map/former-cell-counts-store.ts')
 await deleteFormerCellCounts()
-const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
-const people = await repairAdminsAndReindexProfiles(doneCount =>
+const reindexing = await import('#functions/upkeep/migration/reindex.ts')
+const people = await reindexing.repairAdminsAndReindexProfiles(doneCount =>
   console.log(`Lista de usuários: ${doneCount} pessoas vistas`),
 )
 const { proveAccountsOfOlderCustomers } = await import('#functions/upkeep/migration/prove-accounts.ts')
 const provenCount = await proveAccountsOfOlderCustomers(doneCount =>
   console.log(`Contas de clientes: ${doneCount} clientes atualizados`),
 )
-const { reindexPointsAndCustomers } = await import('#functions/upkeep/migration/reindex-searches.ts')
-await reindexPointsAndCustomers(doneCount => console.log(`Buscas: ${doneCount} pontos ou clientes vistos`))
+await reindexing.reindexPointsAndCustomers(doneCount => console.log(`Buscas: ${doneCount} pontos ou clientes vistos`))
 const { holdOrdersWithReceipts } = await import('#functions/upkeep/migration/migrate-receipts.ts')
 const receipts = await holdOrdersWithReceipts()
-const { reindexOrders } = await import('#functions/upkeep/migration/reindex-orders.ts')
-const orders = await reindexOrders(doneCount => console.log(`Lista de pedidos: ${doneCount} pedidos vistos`))
-const { reindexTasks } = await import('#functions/upkeep/migration/reindex-tasks.ts')
-const tasks = await reindexTasks(doneCount => console.log(`Lista de tarefas: ${doneCount} tarefas vistas`))
+const orders = await reindexing.reindexOrders(doneCount => console.log(`Lista de pedidos: ${doneCount} pedidos vistos`))
+const tasks = await reindexing.reindexTasks(doneCount => console.log(`Lista de tarefas: ${doneCount} tarefas vistas`))
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(

@@ -230,7 +230,7 @@ test('a table whose items are not counted yet says no number that it has seen to
 
 test('people who are not listed yet are listed by the migration, which may run again', async () => {
   const { listUsers } = await import('#functions/people/users/list-users.ts')
-  const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
+  const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex.ts')
   const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const people = Array.from({ length: 30 }, (_, index) =>
     aPerson(index < 2 ? 'admin' : 'client', {
