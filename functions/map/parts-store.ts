@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import {
@@ -10,9 +9,8 @@ import {
   type PointAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import { lowerOfPrices, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
-import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { mapPartKey, partPartition } from '../platform/table/keys.ts'
-import { collectItems, queryAll } from '../platform/table/read.ts'
+import { collectItems, queryAll, readItem } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { listShardsOfCell, putMapItemUnlessChanged, type Shard } from './cells-store.ts'
 import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
@@ -86,10 +84,7 @@ export function sumsOfPart({ aggregates: { combinations, areas }, revision }: Ma
 
 export const parseMapPart = (item: unknown): MapPart => partRecord.parse(item)
 
-export async function findMapPart(part: string): Promise<MapPart | undefined> {
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: mapPartKey(part), ConsistentRead: true }))
-  return found.Item && parseMapPart(found.Item)
-}
+export const findMapPart = (part: string): Promise<MapPart | undefined> => readItem(mapPartKey(part), partRecord)
 
 export const listMapPartsIn = (prefix: string): Promise<MapPart[]> =>
   collectItems(
@@ -97,7 +92,7 @@ export const listMapPartsIn = (prefix: string): Promise<MapPart[]> =>
       KeyConditionExpression: 'PK = :parts AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':parts': partPartition(prefix), ':prefix': mapPartKey(prefix).SK },
     }),
-    { parse: parseMapPart },
+    partRecord,
   )
 
 const aggregateShard = ({ shard, points }: Shard): PointAggregates => aggregateArea(shard, toCountedPoints(points))

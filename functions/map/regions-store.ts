@@ -1,9 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { MAP_REGIONS_PARTITION, mapRegionKey } from '../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putMapItemUnlessChanged } from './cells-store.ts'
 import { sumFormerCellCountsByPart } from './former-cell-counts-store.ts'
@@ -49,8 +47,6 @@ export type MapRegion = z.infer<typeof regionRecord>
 
 export const storedMapRegion = unversioned('map_region', 'sums of parts, which the recount makes again')
 
-const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
-
 /** Computes a region that was never written: from its parts, and from older counts (former-cell-counts-store.ts). */
 async function sumRegion(region: string): Promise<MapRegion> {
   const [former, parts] = await Promise.all([sumFormerCellCountsByPart(region), listMapPartsIn(region)])
@@ -65,7 +61,9 @@ async function sumRegion(region: string): Promise<MapRegion> {
 /** The regions with these names, in the same order. A region without points has no parts. */
 export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map(
-    (await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(regionItem => [regionItem.region, regionItem]),
+    (await readItems(regions.map(mapRegionKey)))
+      .map(item => regionRecord.parse(item))
+      .map(regionItem => [regionItem.region, regionItem]),
   )
   return Promise.all(regions.map(region => found.get(region) ?? sumRegion(region)))
 }
@@ -77,7 +75,7 @@ export async function listMapRegions(): Promise<MapRegion[]> {
     ExpressionAttributeValues: { ':regions': MAP_REGIONS_PARTITION },
   }
   const [regions, former] = await Promise.all([
-    collectItems(queryAll(query), { parse: regionOfItem }),
+    collectItems(queryAll(query), regionRecord),
     sumFormerCellCountsByPart(),
   ])
   const listedRegions = new Set(regions.map(({ region }) => region))
@@ -91,15 +89,13 @@ export async function listMapRegions(): Promise<MapRegion[]> {
  * retries.
  */
 export async function replaceSumsOfParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: mapRegionKey(region), ConsistentRead: true }),
-  )
-  const current = Item ? regionOfItem(Item) : await sumRegion(region)
+  const storedRegion = await readItem(mapRegionKey(region), regionRecord)
+  const current = storedRegion ?? (await sumRegion(region))
   const newer = [...changed].flatMap(([part, sums]): [string, PartSums][] => {
     const name = part.slice(REGION_PRECISION)
     return (current.parts.get(name)?.revision ?? -1) < sums.revision ? [[name, sums]] : []
   })
-  if (Item && newer.length === 0) return true
+  if (storedRegion && newer.length === 0) return true
   const parts = [...current.parts, ...newer].map(([name, sums]) => [
     name,
     [
@@ -119,6 +115,6 @@ export async function replaceSumsOfParts(region: string, changed: ReadonlyMap<st
       revision: current.revision + 1,
       parts: gzipJson(Object.fromEntries(parts)),
     },
-    Item ? current.revision : undefined,
+    storedRegion?.revision,
   )
 }

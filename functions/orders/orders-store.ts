@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { periodYearsSchema } from '#shared/catalogue/rules/periods.ts'
 import { type DueKind, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
@@ -17,7 +17,14 @@ import {
   ordersOfUserPartition,
   timeSortKey,
 } from '../platform/table/keys.ts'
-import { cursorAfter, queryAll, readItems, sortKeyOfCursor, timeSortKeyOfCursor } from '../platform/table/read.ts'
+import {
+  cursorAfter,
+  queryAll,
+  readItem,
+  readItems,
+  sortKeyOfCursor,
+  timeSortKeyOfCursor,
+} from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
@@ -70,12 +77,7 @@ export const storedOrder = shape({
 /** An order without the internal fields that no browser is sent. */
 export const storedOrderWithoutInternals = storedOrder.withSchema(orderSchema)
 
-export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: orderKey(orderId), ConsistentRead: true }),
-  )
-  return response.Item && storedOrder.parse(response.Item)
-}
+export const findOrder = (orderId: string): Promise<OrderRecord | undefined> => readItem(orderKey(orderId), storedOrder)
 
 /** The existing orders among these ids, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {

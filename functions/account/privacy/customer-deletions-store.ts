@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Customer, customerSchema } from '#shared/people/rules/customers.ts'
 import { customerIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { deleteCustomerActions } from '../../people/customers/customers-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerDeletionKey, retainedCustomerKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { retentionFields } from './deletions-store.ts'
@@ -66,12 +67,8 @@ export async function startCustomerDeletion(customer: Customer, ordered: Custome
   return failedConditions === undefined
 }
 
-export async function findCustomerDeletion(id: string): Promise<CustomerDeletion | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: customerDeletionKey(id), ConsistentRead: true }),
-  )
-  return response.Item && storedCustomerDeletion.parse(response.Item)
-}
+export const findCustomerDeletion = (id: string): Promise<CustomerDeletion | undefined> =>
+  readItem(customerDeletionKey(id), storedCustomerDeletion)
 
 /** Marks the deletion as done and removes the customer's data from its record. */
 export async function recordCustomerDeletionDone(id: string, now: string): Promise<void> {

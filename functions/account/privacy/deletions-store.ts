@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Profile, profileSchema } from '#shared/people/rules/profiles.ts'
 import { replaceProfileActions } from '../../people/profiles/profiles-store.ts'
 import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { deletionRequestKey, retainedPersonKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
@@ -114,12 +115,8 @@ export async function recordDeletionRequest(userId: string, now: string): Promis
   }
 }
 
-export async function findDeletionRequest(userId: string): Promise<DeletionRequest | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(userId), ConsistentRead: true }),
-  )
-  return response.Item && storedDeletionRequest.parse(response.Item)
-}
+export const findDeletionRequest = (userId: string): Promise<DeletionRequest | undefined> =>
+  readItem(deletionRequestKey(userId), storedDeletionRequest)
 
 /** Marks the request as done and removes the person from it. */
 export async function recordPersonDeletionDone(userId: string, now: string): Promise<void> {

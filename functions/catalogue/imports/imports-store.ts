@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { pointChangeSchema } from '#shared/catalogue/rules/point-edits.ts'
 import { type PointImport, pointImportSchema } from '#shared/catalogue/rules/point-imports.ts'
@@ -14,7 +14,7 @@ import {
   pointImportKey,
   pointKey,
 } from '../../platform/table/keys.ts'
-import { readItems } from '../../platform/table/read.ts'
+import { readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -55,12 +55,8 @@ export async function insertPointImport(
   )
 }
 
-export async function findPointImport(importId: string): Promise<PointImportRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: pointImportKey(importId), ConsistentRead: true }),
-  )
-  return response.Item && storedPointImport.parse(response.Item)
-}
+export const findPointImport = (importId: string): Promise<PointImportRecord | undefined> =>
+  readItem(pointImportKey(importId), storedPointImport)
 
 /** Counts the lines of a request (takeImportRows). Throws IMPORT_FULL. */
 export const takePointImportRows = (record: PointImportRecord, lines: readonly object[]): Promise<void> =>

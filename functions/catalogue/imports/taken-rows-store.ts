@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import type { Key } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -49,7 +50,6 @@ export async function takeImportRows(
     ),
   )
   if (isCounted) return
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: key, ConsistentRead: true }))
   // The same request may have been counted meanwhile.
-  if (!taken.parse(response.Item ?? {}).taken_requests?.has(request)) throw new DomainError('IMPORT_FULL')
+  if (!(await readItem(key, taken))?.taken_requests?.has(request)) throw new DomainError('IMPORT_FULL')
 }

@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { uploadKindSchema } from '#shared/platform/rules/uploads.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiryIn } from '../../platform/table/expiry.ts'
 import { uploadRecordKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
@@ -42,12 +43,7 @@ export async function recordUpload(upload: Omit<Upload, 'used' | 'copies'>, now:
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
 }
 
-export async function findUpload(key: string): Promise<Upload | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: uploadRecordKey(key), ConsistentRead: true }),
-  )
-  return response.Item && storedUpload.parse(response.Item)
-}
+export const findUpload = (key: string): Promise<Upload | undefined> => readItem(uploadRecordKey(key), storedUpload)
 
 /**
  * Records the keys of copies before the copies are written, so that unused ones can be deleted. Throws FILE_NOT_FOUND

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { RESTORABLE_DAYS } from '#shared/catalogue/rules/deleted-points.ts'
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
@@ -7,7 +7,7 @@ import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { DELETED_POINTS_PARTITION, deletedPointKey, pointKey, timeSortKey } from '../../platform/table/keys.ts'
-import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
+import { cursorAfter, readItem, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
@@ -46,10 +46,7 @@ const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => exp
 
 /** Finds a restorable point. Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
-  )
-  const deletedPoint = response.Item && storedDeletedPoint.parse(response.Item)
+  const deletedPoint = await readItem(deletedPointKey(pointId), storedDeletedPoint)
   return deletedPoint && isRestorable(deletedPoint, now) ? deletedPoint : undefined
 }
 

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { dayAfterInstant, presentAndLaterBookings, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
@@ -23,7 +23,7 @@ import {
   pointKey,
   timeSortKey,
 } from '../../platform/table/keys.ts'
-import { queryAll, readItems } from '../../platform/table/read.ts'
+import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -57,12 +57,7 @@ export const storedPoint = shape({
 const signOfProof = ({ installed_at, order_id }: Record<string, unknown>) =>
   typeof installed_at === 'string' ? { since: installed_at, said_by: 'proof', order_id: order_id ?? null } : null
 
-export async function findPoint(pointId: string): Promise<Point | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: pointKey(pointId), ConsistentRead: true }),
-  )
-  return response.Item && storedPoint.parse(response.Item)
-}
+export const findPoint = (pointId: string): Promise<Point | undefined> => readItem(pointKey(pointId), storedPoint)
 
 /** The points among these that exist, by id. */
 export async function findPoints(

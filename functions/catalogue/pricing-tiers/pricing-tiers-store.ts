@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type ManagedTier,
@@ -9,9 +8,9 @@ import {
 } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { type Key, TIERS_PARTITION, tierKey, tierNameKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
@@ -76,12 +75,8 @@ export async function insertPricingTier(tier: PricingTier): Promise<ManagedTier>
   }
 }
 
-export async function findPricingTier(tierId: string): Promise<ManagedTier | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: tierKey(tierId), ConsistentRead: true }),
-  )
-  return response.Item && storedTier.parse(response.Item)
-}
+export const findPricingTier = (tierId: string): Promise<ManagedTier | undefined> =>
+  readItem(tierKey(tierId), storedTier)
 
 /**
  * Replaces the tier that was read, and its reserved name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with

@@ -1,10 +1,10 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { compareByName, nameComparisonKey, type Tag, tagSchema } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TAGS_PARTITION, tagKey, tagNameKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
@@ -46,10 +46,7 @@ export async function listTagsConsistently(): Promise<{ tags: Tag[]; removing: T
   }
 }
 
-async function findTagRecord(tagId: string): Promise<TagRecord | undefined> {
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: tagKey(tagId), ConsistentRead: true }))
-  return response.Item && storedTag.parse(response.Item)
-}
+const findTagRecord = (tagId: string): Promise<TagRecord | undefined> => readItem(tagKey(tagId), storedTag)
 
 const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
@@ -91,10 +88,8 @@ export async function findOrCreateTag(name: string): Promise<Tag> {
 }
 
 async function findTagByName(name: string): Promise<TagRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(nameComparisonKey(name)), ConsistentRead: true }),
-  )
-  return response.Item && findTagRecord(storedTagName.parse(response.Item).tag_id)
+  const reservedName = await readItem(tagNameKey(nameComparisonKey(name)), storedTagName)
+  return reservedName && findTagRecord(reservedName.tag_id)
 }
 
 /** Condition: the tag still has the name and the `removing` mark that were read. */

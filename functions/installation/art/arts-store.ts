@@ -1,11 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { artOutcomeSchema } from '#shared/installation/rules/arts.ts'
 import { artVersionSchema, orderIdSchema, taskIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { actorSchema } from '#shared/platform/rules/roles.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { ART_SORT_KEY_PREFIX, artKey, taskKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
@@ -44,12 +43,8 @@ export type Art = z.infer<typeof artSchema>
 
 export const storedArt = shape({ kind: 'art', schema: artSchema })
 
-export async function findArt(taskId: string, version: number): Promise<Art | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: artKey(taskId, version), ConsistentRead: true }),
-  )
-  return response.Item && storedArt.parse(response.Item)
-}
+export const findArt = (taskId: string, version: number): Promise<Art | undefined> =>
+  readItem(artKey(taskId, version), storedArt)
 
 /** The arts by task id; arts that do not exist are missing. Expects one version per task. */
 export async function findArts(

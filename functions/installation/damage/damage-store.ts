@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type DamageReport,
@@ -6,7 +5,7 @@ import {
   REPORTER_CONTACT_DAYS,
 } from '#shared/installation/rules/damage-reports.ts'
 import { taskIdSchema } from '#shared/platform/rules/identifiers.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import {
   DAMAGE_SORT_KEY_PREFIX,
@@ -15,7 +14,7 @@ import {
   openDamageKey,
   pointKey,
 } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -35,11 +34,8 @@ export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ 
 export const storedReporterContact = unversioned('damage_contact', 'gone after some weeks')
 const contactSchema = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
 
-export async function findDamageReport(pointId: string, reportId: string): Promise<DamageReport | undefined> {
-  const Key = damageKey(pointId, reportId)
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return response.Item && storedDamageReport.parse(response.Item)
-}
+export const findDamageReport = (pointId: string, reportId: string): Promise<DamageReport | undefined> =>
+  readItem(damageKey(pointId, reportId), storedDamageReport)
 
 /** The damage reports of a point, newest first. */
 export async function findDamageReports(pointId: string): Promise<DamageReport[]> {
@@ -66,9 +62,7 @@ export async function findReporterContacts(
 
 /** The id of the point's open repair task, else of the last one. */
 export async function findRepairTaskId(pointId: string): Promise<string | undefined> {
-  const Key = openDamageKey(pointId)
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return response.Item && storedOpenDamage.parse(response.Item).task_id
+  return (await readItem(openDamageKey(pointId), storedOpenDamage))?.task_id
 }
 
 export const insertDamageReportActions = (report: DamageReport, contact: string, now: string): TransactAction[] => [

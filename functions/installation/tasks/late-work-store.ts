@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type LateWork, lateWorkSchema } from '#shared/installation/rules/field-work.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { LATE_WORK_SORT_KEY_PREFIX, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -14,11 +13,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 
 export const storedLateWork = shape({ kind: 'late_work', schema: lateWorkSchema })
 
-export async function findLateWork(taskId: string, reportId: string): Promise<LateWork | undefined> {
-  const Key = lateWorkKey(taskId, reportId)
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return response.Item && storedLateWork.parse(response.Item)
-}
+export const findLateWork = (taskId: string, reportId: string): Promise<LateWork | undefined> =>
+  readItem(lateWorkKey(taskId, reportId), storedLateWork)
 
 /** The late work of a task, newest first. */
 export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {

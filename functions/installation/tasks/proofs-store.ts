@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type InstallationProof, installationProofSchema } from '#shared/installation/rules/installation-proof.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { formerProofKey, PROOF_SORT_KEY_PREFIX, proofKey, taskKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -15,12 +14,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 export const storedProof = shape({ kind: 'installation_proof', schema: installationProofSchema })
 
 /** The proof of the task's last completion. */
-export async function findLastProof(taskId: string): Promise<InstallationProof | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }),
-  )
-  return response.Item && storedProof.parse(response.Item)
-}
+export const findLastProof = (taskId: string): Promise<InstallationProof | undefined> =>
+  readItem(proofKey(taskId), storedProof)
 
 /** The newest proofs of these tasks, by task id. A task without a proof is missing in the result. */
 export async function findLastProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {

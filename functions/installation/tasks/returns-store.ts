@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type TaskReturn, taskReturnSchema } from '#shared/installation/rules/field-work.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { taskReturnKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -12,12 +12,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 
 export const storedReturn = shape({ kind: 'task_return', schema: taskReturnSchema })
 
-export async function findReturn(taskId: string, returnId: string): Promise<TaskReturn | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: taskReturnKey(taskId, returnId), ConsistentRead: true }),
-  )
-  return response.Item && storedReturn.parse(response.Item)
-}
+export const findReturn = (taskId: string, returnId: string): Promise<TaskReturn | undefined> =>
+  readItem(taskReturnKey(taskId, returnId), storedReturn)
 
 export const insertReturnAction = (taskReturn: TaskReturn): TransactAction => ({
   Put: {

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type InstallationTask,
@@ -6,7 +5,7 @@ import {
   isOpenTask,
 } from '#shared/installation/rules/installation-tasks.ts'
 import { actorSchema } from '#shared/platform/rules/roles.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import {
   ALL_TASKS_PARTITION,
   TASKS_BY_DUE_DATE_PARTITION,
@@ -15,7 +14,7 @@ import {
   tasksOfStatusPartition,
   timeSortKey,
 } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
@@ -79,12 +78,7 @@ function itemOf(task: TaskRecord) {
   }
 }
 
-export async function findTask(taskId: string): Promise<TaskRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: taskKey(taskId), ConsistentRead: true }),
-  )
-  return response.Item && storedTask.parse(response.Item)
-}
+export const findTask = (taskId: string): Promise<TaskRecord | undefined> => readItem(taskKey(taskId), storedTask)
 
 /** The tasks with these ids, with their internal fields, in any order. */
 export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type PointWatch, pointWatchSchema } from '#shared/map/rules/point-watches.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { pointKey, WATCH_SORT_KEY_PREFIX, watchesOfEmailPartition, watchKey } from '../../platform/table/keys.ts'
-import { collectItems, queryAll } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -22,9 +22,7 @@ export const watchKeyOfEmail = (email: string): string =>
 
 /** Finds a watch; undefined if there is none or it has expired. */
 export async function findWatch(pointId: string, key: string, now: string): Promise<PointWatch | undefined> {
-  const Key = watchKey(pointId, key)
-  const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  const watch = found.Item && storedPointWatch.parse(found.Item)
+  const watch = await readItem(watchKey(pointId, key), storedPointWatch)
   return watch && watch.expires_at > epochSecondsOf(now) ? watch : undefined
 }
 

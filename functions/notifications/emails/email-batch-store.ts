@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { emailBatchKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -42,12 +43,7 @@ export type BatchPlacement = { alone: true } | { alone: false; first: string; or
 export const batchDigest = (email: string): string =>
   createHash('sha256').update(`gathered ${email}`).digest('base64url')
 
-async function findBatch(digest: string): Promise<Batch | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: emailBatchKey(digest), ConsistentRead: true }),
-  )
-  return response.Item && batchSchema.parse(response.Item)
-}
+const findBatch = (digest: string): Promise<Batch | undefined> => readItem(emailBatchKey(digest), batchSchema)
 
 /** Adds an order to the address's batch. Idempotent: an order that was added before gets the same placement. */
 export const addOrderToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>

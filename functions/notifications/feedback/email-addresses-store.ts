@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import {
   type EmailAddressRecord,
@@ -11,7 +11,7 @@ import {
 } from '#shared/notifications/rules/email-addresses.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { emailAddressKey } from '../../platform/table/keys.ts'
-import { readItems } from '../../platform/table/read.ts'
+import { readItem, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -29,10 +29,8 @@ export const storedEmailAddress = shape({
 const keyOf = (email: string) =>
   emailAddressKey(createHash('sha256').update(`address ${email.toLowerCase()}`).digest('base64url'))
 
-async function findRecord(email: string): Promise<(EmailAddressRecord & { version: number }) | undefined> {
-  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: keyOf(email), ConsistentRead: true }))
-  return Item && storedEmailAddress.parse(Item)
-}
+const findRecord = (email: string): Promise<(EmailAddressRecord & { version: number }) | undefined> =>
+  readItem(keyOf(email), storedEmailAddress)
 
 /** Whether the site sends no e-mails to this address. */
 export const isSuppressedAddress = async (email: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type ContractImport, contractImportSchema } from '#shared/orders/rules/contract-imports.ts'
 import { contractImportIdSchema, customerIdSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
@@ -14,7 +14,7 @@ import {
   type Key,
   knownContractKey,
 } from '../../platform/table/keys.ts'
-import { queryAll, readItems } from '../../platform/table/read.ts'
+import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -63,12 +63,8 @@ export async function insertContractImport(
   )
 }
 
-export async function findContractImport(id: string): Promise<ContractImportRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: contractImportKey(id), ConsistentRead: true }),
-  )
-  return response.Item && storedContractImport.parse(response.Item)
-}
+export const findContractImport = (id: string): Promise<ContractImportRecord | undefined> =>
+  readItem(contractImportKey(id), storedContractImport)
 
 /** Counts the lines of a request (takeImportRows). Throws IMPORT_FULL. */
 export const takeContractImportRows = (record: ContractImportRecord, lines: readonly object[]): Promise<void> =>

@@ -9,7 +9,7 @@ import {
 import { contractHashSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { contractCheckKey, contractKey } from '../../platform/table/keys.ts'
-import { readItems } from '../../platform/table/read.ts'
+import { readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -36,12 +36,8 @@ export const storedContractCheck = shape({ kind: 'contract_check', schema: contr
 export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Contract =>
   contractSchema.parse(JSON.parse(content))
 
-export async function findContract(orderId: string): Promise<ContractRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: contractKey(orderId), ConsistentRead: true }),
-  )
-  return response.Item && storedContract.parse(response.Item)
-}
+export const findContract = (orderId: string): Promise<ContractRecord | undefined> =>
+  readItem(contractKey(orderId), storedContract)
 
 /** The contracts of these orders, in any order; orders without a contract are left out. */
 export const findContracts = async (orderIds: readonly string[]): Promise<ContractRecord[]> =>

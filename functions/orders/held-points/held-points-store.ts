@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod/mini'
 import type { HolderKind } from '#shared/orders/rules/held-points.ts'
@@ -8,6 +8,7 @@ import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { quotaHolderKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -140,10 +141,8 @@ async function pruneSettled({ digest }: QuotaHolder, item: Record<string, unknow
 export const lowerHeldCountTo = (digest: string, orderId: string, points: number): Promise<void> =>
   retryOnConflict(
     async () => {
-      const response = await table.send(
-        new GetCommand({ TableName: TABLE_NAME, Key: quotaHolderKey(digest), ConsistentRead: true }),
-      )
-      const previousPoints = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
+      const holder = await readItem(quotaHolderKey(digest), { parse: parseHolder })
+      const previousPoints = holder?.orders.get(orderId)?.points
       const isAlreadyLowered =
         previousPoints === undefined ||
         previousPoints <= points ||

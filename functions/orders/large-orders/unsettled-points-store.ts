@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { orderIdSchema, pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { type Actor, actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { DUE_UNSETTLED_PARTITION, timeSortKey, unsettledPointsKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -62,12 +63,8 @@ const itemOf = (unsettled: UnsettledPoints) => ({
   GSI4SK: timeSortKey(unsettled.due_at, unsettled.order_id),
 })
 
-export async function findUnsettledPoints(order_id: string): Promise<UnsettledPoints | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: unsettledPointsKey(order_id), ConsistentRead: true }),
-  )
-  return response.Item && parseUnsettledPoints(response.Item)
-}
+export const findUnsettledPoints = (order_id: string): Promise<UnsettledPoints | undefined> =>
+  readItem(unsettledPointsKey(order_id), unsettledPoints)
 
 /**
  * Writes the marker before the points of a new or changed order; false when another change of the order is under way.

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { ORDER_DRAFT_DAYS, orderDraftContentSchema } from '#shared/orders/rules/order-drafts.ts'
 import { orderDraftIdSchema, recordVersionSchema } from '#shared/platform/rules/identifiers.ts'
@@ -6,7 +6,7 @@ import { actorSchema } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiryIn } from '../../platform/table/expiry.ts'
 import { ALL_ORDER_DRAFTS_PARTITION, orderDraftKey, timeSortKey } from '../../platform/table/keys.ts'
-import { cursorAfter, queryAll, timeSortKeyOfCursor } from '../../platform/table/read.ts'
+import { cursorAfter, queryAll, readItem, timeSortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -31,12 +31,8 @@ export const storedOrderDraft = shape({ kind: 'order_draft', schema: orderDraftR
 /** Drafts per page; the largest have about 40 KB. */
 const PAGE_SIZE = 20
 
-export async function findOrderDraft(id: string): Promise<OrderDraftRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: orderDraftKey(id), ConsistentRead: true }),
-  )
-  return response.Item && storedOrderDraft.parse(response.Item)
-}
+export const findOrderDraft = (id: string): Promise<OrderDraftRecord | undefined> =>
+  readItem(orderDraftKey(id), storedOrderDraft)
 
 const putDraftInput = (saved: OrderDraftRecord) => ({
   TableName: TABLE_NAME,

@@ -1,10 +1,11 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { lastLinkEmailSchema } from '#shared/orders/rules/order-links.ts'
 import { orderIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { orderLinkKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -29,10 +30,7 @@ export const storedOrderLink = shape({ kind: 'order_link', schema: orderLinkReco
 
 /** The order's link; undefined when there is none or it has expired. Consistent read. */
 export async function findOrderLink(orderId: string, now: string): Promise<OrderLinkRecord | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId), ConsistentRead: true }),
-  )
-  const found = response.Item && storedOrderLink.parse(response.Item)
+  const found = await readItem(orderLinkKey(orderId), storedOrderLink)
   return found && found.expires_at > epochSecondsOf(now) ? found : undefined
 }
 

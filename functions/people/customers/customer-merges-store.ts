@@ -1,8 +1,9 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { customerIdSchema, userIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerMergeKey } from '../../platform/table/keys.ts'
+import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -32,12 +33,8 @@ export const insertCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>)
   },
 })
 
-export async function findCustomerMerge(id: string): Promise<CustomerMerge | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: customerMergeKey(id), ConsistentRead: true }),
-  )
-  return response.Item && storedCustomerMerge.parse(response.Item)
-}
+export const findCustomerMerge = (id: string): Promise<CustomerMerge | undefined> =>
+  readItem(customerMergeKey(id), storedCustomerMerge)
 
 /** The id of the customer that this id leads to: the same id for a customer that was not merged. */
 export async function findCurrentCustomerId(id: string): Promise<string> {

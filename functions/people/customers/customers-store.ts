@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { needsCheck } from '#shared/people/rules/customer-accounts.ts'
 import type { CustomerHistoryEntry } from '#shared/people/rules/customer-history.ts'
@@ -7,7 +7,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS_PARTITION, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
-import { queryAll, readItems } from '../../platform/table/read.ts'
+import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -31,10 +31,8 @@ export const storedCustomerDocument = shape({
 
 /** The customer with this id, or the one that it was merged into. */
 export async function findCustomer(id: string): Promise<Customer | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: customerKey(id), ConsistentRead: true }),
-  )
-  if (response.Item) return storedCustomer.parse(response.Item)
+  const customer = await readItem(customerKey(id), storedCustomer)
+  if (customer) return customer
   const merge = await findCustomerMerge(id)
   return merge && findCustomer(merge.into)
 }
@@ -156,10 +154,7 @@ function documentActions(current: Customer | undefined, saved: Customer): Transa
 
 /** The customer that has the document. */
 export async function findCustomerIdOfDocument(document_number: string): Promise<string | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: customerDocumentKey(document_number), ConsistentRead: true }),
-  )
-  return response.Item && storedCustomerDocument.parse(response.Item).customer_id
+  return (await readItem(customerDocumentKey(document_number), storedCustomerDocument))?.customer_id
 }
 
 /** The customers that have these documents, by document. Read consistently. */

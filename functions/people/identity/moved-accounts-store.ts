@@ -1,9 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { userIdSchema } from '#shared/platform/rules/identifiers.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import { accountOfPersonKey, type Key, personOfAccountKey } from '../../platform/table/keys.ts'
-import { readItems } from '../../platform/table/read.ts'
+import { readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { transact } from '../../platform/table/transact.ts'
 
@@ -17,10 +16,7 @@ const movedAccount = z.object({ person_id: userIdSchema, account_id: userIdSchem
 type MovedAccount = z.infer<typeof movedAccount>
 export const storedMovedAccount = shape({ kind: 'moved_account', schema: movedAccount })
 
-async function findMovedAccount(Key: Key): Promise<MovedAccount | undefined> {
-  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return Item && storedMovedAccount.parse(Item)
-}
+const findMovedAccount = (Key: Key): Promise<MovedAccount | undefined> => readItem(Key, storedMovedAccount)
 
 /** The id of the person who has this account; without a moved account it is the account's id. */
 export async function findPersonIdOfAccount(accountId: string): Promise<string> {

@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { countsAsAdmin, isConfirmed, type Profile, profileSchema } from '#shared/people/rules/profiles.ts'
 import { MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
-import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { TABLE_NAME } from '../../platform/table/client.ts'
 import {
   ADMINS_KEY,
   ALL_PROFILES_PARTITION,
@@ -12,7 +11,7 @@ import {
   profileOfEmailPartition,
   profilesOfRolePartition,
 } from '../../platform/table/keys.ts'
-import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
@@ -38,12 +37,7 @@ const adminsSchema = z.object({ user_ids: z._default(z.set(z.string()), new Set(
 /** User ids in the item ADMINS. */
 export const parseAdminIds = (item: unknown): ReadonlySet<string> => adminsSchema.parse(item).user_ids
 
-export async function findProfile(userId: string): Promise<Profile | undefined> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: profileKey(userId), ConsistentRead: true }),
-  )
-  return response.Item && storedProfile.parse(response.Item)
-}
+export const findProfile = (userId: string): Promise<Profile | undefined> => readItem(profileKey(userId), storedProfile)
 
 /** Existing profiles of these users by id, read consistently. */
 export async function findProfiles(userIds: readonly string[]): Promise<Map<string, Profile>> {
@@ -246,8 +240,7 @@ const adminCheck = (by: string): TransactAction => ({
  * Idempotent. Returns the number of corrections. Throws ConditionsNotMet on a concurrent change.
  */
 export async function repairAdminIds(): Promise<number> {
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS_KEY, ConsistentRead: true }))
-  const listed = response.Item ? parseAdminIds(response.Item) : new Set<string>()
+  const listed = (await readItem(ADMINS_KEY, { parse: parseAdminIds })) ?? new Set<string>()
   const people = await findProfiles([...listed, ...(await findProfilesWithRole('admin')).map(({ id }) => id)])
   const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
   const idsToRepair = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { TABLE_NAME, table } from '../table/client.ts'
+import { TABLE_NAME } from '../table/client.ts'
 import { epochSecondsOf, expiryIn } from '../table/expiry.ts'
 import { idempotentAttemptKey } from '../table/keys.ts'
+import { readItem } from '../table/read.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -61,16 +61,8 @@ export async function findEarlierAnswer<Answer extends z.ZodMiniType>(
   answer: Answer,
   now: string,
 ): Promise<z.output<Answer> | undefined> {
-  const response = await table.send(
-    new GetCommand({
-      TableName: TABLE_NAME,
-      Key: idempotentAttemptKey(attempt.scope, attempt.key),
-      ConsistentRead: true,
-    }),
-  )
-  if (!response.Item) return undefined
-  const earlierAttempt = storedAttemptSchema.parse(response.Item)
-  if (earlierAttempt.expires_at <= epochSecondsOf(now)) return undefined
+  const earlierAttempt = await readItem(idempotentAttemptKey(attempt.scope, attempt.key), storedAttemptSchema)
+  if (!earlierAttempt || earlierAttempt.expires_at <= epochSecondsOf(now)) return undefined
   if (earlierAttempt.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   return answer.parse(JSON.parse(earlierAttempt.answer))
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { epochSecondsOf, expiryIn } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
+import { readItem } from '../table/read.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 import { didConditionHold } from '../table/transaction-errors.ts'
@@ -107,10 +108,7 @@ const endedSessions = z.object({
  * id of its session, if known.
  */
 export async function hasSessionEnded(userId: string, issuedAt: number, sessionId?: string): Promise<boolean> {
-  const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
-  )
-  if (!response.Item) return false
-  const { issued_until, ended_sessions } = endedSessions.parse(response.Item)
-  return issued_until >= issuedAt || (sessionId !== undefined && ended_sessions.has(sessionId))
+  const ends = await readItem(sessionsEndKey(userId), endedSessions)
+  if (!ends) return false
+  return ends.issued_until >= issuedAt || (sessionId !== undefined && ends.ended_sessions.has(sessionId))
 }

@@ -1,6 +1,7 @@
 import {
   BatchGetCommand,
   type BatchGetCommandOutput,
+  GetCommand,
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -13,6 +14,12 @@ import type { Parser } from './shapes.ts'
 /** DynamoDB's limit for one BatchGetItem. */
 const BATCH = 100
 const PAUSES = { first: 40, longest: 500 }
+
+/** The parsed item of this key; undefined when there is none. Read consistently. */
+export async function readItem<Item>(Key: Key, shape: Parser<Item>): Promise<Item | undefined> {
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
+  return response.Item && shape.parse(response.Item)
+}
 
 /**
  * The items of these keys that exist, in any order. Unprocessed keys are requested again. A read that is not consistent

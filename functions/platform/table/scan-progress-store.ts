@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from './client.ts'
 import { expiryIn } from './expiry.ts'
 import { scanPartKey, scanProgressKey } from './keys.ts'
+import { readItem } from './read.ts'
 import { type StartKey, startKeySchema } from './scan.ts'
 import { unversioned } from './shapes.ts'
 import { transact } from './transact.ts'
@@ -38,10 +39,7 @@ const partSchema = z.object({ bytes: z.instanceof(Uint8Array), is_last: z.boolea
 
 /** The progress of a scan; undefined when there is none, or when it is too old to continue with. */
 export async function findScanProgress(scan: string, now: string): Promise<ScanProgress | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan), ConsistentRead: true }),
-  )
-  const progress = Item && progressSchema.parse(Item)
+  const progress = await readItem(scanProgressKey(scan), progressSchema)
   return progress && progress.started_at > oldestAt(now) ? progress : undefined
 }
 
