@@ -1,11 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type EndReminder, endReminderSchema } from '#shared/notifications/rules/end-reminders.ts'
-import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiryIn } from '../platform/table/expiry.ts'
 import { endReminderKey } from '../platform/table/keys.ts'
 import { readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import { didConditionHold } from '../platform/table/transaction-errors.ts'
+import { putNewItem } from '../platform/table/write.ts'
 
 /**
  * Reminders that a hold or contract ends soon: one item for each end and lead time, written once. A stream consumer
@@ -31,19 +29,10 @@ export async function filterUnrecordedReminders<Notice extends Omit<EndReminder,
 }
 
 /** Records a reminder. Returns false when it was recorded before. */
-export async function recordEndReminder(notice: EndReminder): Promise<boolean> {
-  return didConditionHold(
-    table.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        ConditionExpression: 'attribute_not_exists(PK)',
-        Item: {
-          ...keyOf(notice),
-          ...storedEndReminder.stamp,
-          ...notice,
-          ...expiryIn(RETENTION_SECONDS, notice.noted_at),
-        },
-      }),
-    ),
-  )
-}
+export const recordEndReminder = (notice: EndReminder): Promise<boolean> =>
+  putNewItem({
+    ...keyOf(notice),
+    ...storedEndReminder.stamp,
+    ...notice,
+    ...expiryIn(RETENTION_SECONDS, notice.noted_at),
+  })

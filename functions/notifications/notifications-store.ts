@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import {
   MAX_UNREAD,
   NOTIFICATION_DAYS,
@@ -13,7 +13,8 @@ import { expiryIn } from '../platform/table/expiry.ts'
 import { notificationKey, unreadNotificationsPartition } from '../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, sortKeyOfCursor } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import { didConditionHold, isConditionFailure } from '../platform/table/transaction-errors.ts'
+import { isConditionFailure } from '../platform/table/transaction-errors.ts'
+import { putNewItem } from '../platform/table/write.ts'
 
 /**
  * Notifications, in the partition of their recipient. Ids begin with the time, so that the newest are read first
@@ -44,21 +45,13 @@ export const notificationIdOf = (at: string, event: string): string => `${at.rep
 
 /** Idempotent: when an event is delivered again, its notification stays as it is, read or unread. */
 export async function insertNotification(notification: Notification): Promise<void> {
-  await didConditionHold(
-    table.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        ConditionExpression: 'attribute_not_exists(PK)',
-        Item: {
-          ...notificationKey(notification.user_id, notification.id),
-          ...storedNotification.stamp,
-          ...notification,
-          ...unreadIndexKeys(notification),
-          ...expiryIn(NOTIFICATION_DAYS * 86_400, notification.created_at),
-        },
-      }),
-    ),
-  )
+  await putNewItem({
+    ...notificationKey(notification.user_id, notification.id),
+    ...storedNotification.stamp,
+    ...notification,
+    ...unreadIndexKeys(notification),
+    ...expiryIn(NOTIFICATION_DAYS * 86_400, notification.created_at),
+  })
 }
 
 export async function listNotifications(

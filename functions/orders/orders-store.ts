@@ -26,7 +26,7 @@ import {
   timeSortKeyOfCursor,
 } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import type { TransactAction } from '../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
 
 /**
@@ -117,9 +117,7 @@ function itemOf({ held_under, ...order }: OrderRecord) {
   }
 }
 
-export const insertOrderAction = (order: OrderRecord): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(order) },
-})
+export const insertOrderAction = (order: OrderRecord): TransactAction => putNewItemAction(itemOf(order))
 
 /** Writes many orders without conditions and not atomically, to fill a table. */
 export const insertOrders = (orders: readonly OrderRecord[]): Promise<void> =>

@@ -6,7 +6,7 @@ import { pointCodeSchema, pointIdSchema } from '#shared/platform/rules/identifie
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { pointCodeKey, pointKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { tryTransact } from '../../platform/table/transact.ts'
+import { putNewItemAction, tryTransact } from '../../platform/table/transact.ts'
 
 /**
  * Point codes, which are printed on signs. Access pattern: the point that has a code (CODE#code); the point also stores
@@ -40,13 +40,7 @@ export async function assignPointCode(pointId: string): Promise<boolean> {
         ExpressionAttributeValues: { ':code': code, ':none': null },
       },
     },
-    {
-      Put: {
-        TableName: TABLE_NAME,
-        ConditionExpression: 'attribute_not_exists(PK)',
-        Item: { ...pointCodeKey(code), ...storedPointCode.stamp, code, point_id: pointId },
-      },
-    },
+    putNewItemAction({ ...pointCodeKey(code), ...storedPointCode.stamp, code, point_id: pointId }),
   ])
   return failedConditions === undefined
 }

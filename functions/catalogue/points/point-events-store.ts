@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type PointEvent, type PointEventRecord, pointEventSchema } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -6,8 +6,7 @@ import { POINT_EVENT_SORT_KEY_PREFIX, pointEventKey, pointKey } from '../../plat
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { didConditionHold } from '../../platform/table/transaction-errors.ts'
-import { writeItems } from '../../platform/table/write.ts'
+import { putNewItem, writeItems } from '../../platform/table/write.ts'
 
 /** The history of points; entries are only added. Access pattern: all events of a point, in the point's partition. */
 
@@ -21,12 +20,7 @@ const itemOf = ({ point_id, name, event }: PointEventRecord) => ({
 
 /** Idempotent: an event that is already recorded stays unchanged. */
 export async function putPointEventOnce(record: PointEventRecord): Promise<void> {
-  const putRecord = new PutCommand({
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: itemOf(record),
-  })
-  await didConditionHold(table.send(putRecord))
+  await putNewItem(itemOf(record))
 }
 
 /** Removes history entries, for example of an undone import of contracts. Idempotent. */

@@ -25,7 +25,7 @@ import {
 } from '../../platform/table/keys.ts'
 import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 import { cachedTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -157,35 +157,22 @@ export async function insertPoint(
   fingerprint?: string,
   checks: readonly TransactAction[] = [],
 ): Promise<boolean> {
-  const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
-  const row: TransactAction[] = fingerprint
-    ? [
-        {
-          Put: {
-            ...ifAbsent,
-            Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: point.id },
-          },
-        },
-      ]
+  const row = fingerprint
+    ? [putNewItemAction({ ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: point.id })]
     : []
-  const importEntryActions: TransactAction[] =
+  const importEntryActions =
     point.import_id === null
       ? []
       : [
-          {
-            Put: {
-              ...ifAbsent,
-              Item: {
-                ...importPointKey(point.import_id, point.id),
-                ...storedImportEntry.stamp,
-                import_fingerprint: fingerprint,
-              },
-            },
-          },
+          putNewItemAction({
+            ...importPointKey(point.import_id, point.id),
+            ...storedImportEntry.stamp,
+            import_fingerprint: fingerprint,
+          }),
         ]
   const before = [...checks, ...row, ...importEntryActions]
   const claim = claimAssetCodeActions(point.asset_code, point.id)
-  const pointPut = { Put: { ...ifAbsent, Item: { ...itemOf(point), import_fingerprint: fingerprint } } }
+  const pointPut = putNewItemAction({ ...itemOf(point), import_fingerprint: fingerprint })
   try {
     await transact([...before, ...claim, pointPut])
     return true
@@ -215,7 +202,7 @@ export const recreatePointActions = (restored: Point, fingerprint: string | unde
           },
         ]
       : []),
-  ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
+  ].map(putNewItemAction)
 
 /** Writes many points with reserved ids, without conditions and not atomically, to fill a table. */
 export const insertPoints = (points: readonly Point[]): Promise<void> =>

@@ -12,7 +12,7 @@ import { TABLE_NAME } from '../../platform/table/client.ts'
 import { type Key, TIERS_PARTITION, tierKey, tierNameKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -54,12 +54,9 @@ export const listPricingTiers = async (): Promise<PricingTier[]> =>
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
   tiersInDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTier))
 
-const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
-
 /** Reserves a tier's name; the transaction fails when another tier has the name. */
-const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
-  Put: { ...ifAbsent, Item: { ...tierNameKey(nameComparisonKey(name)), ...storedTierName.stamp, tier_id: id } },
-})
+const claimNameAction = ({ id, name }: PricingTier): TransactAction =>
+  putNewItemAction({ ...tierNameKey(nameComparisonKey(name)), ...storedTierName.stamp, tier_id: id })
 
 /** Throws TIER_NAME_TAKEN when another tier has the name. */
 export async function insertPricingTier(tier: PricingTier): Promise<ManagedTier> {
@@ -67,7 +64,7 @@ export async function insertPricingTier(tier: PricingTier): Promise<ManagedTier>
   try {
     await transact([
       claimNameAction(newTier),
-      { Put: { ...ifAbsent, Item: { ...tierKey(newTier.id), ...storedTier.stamp, ...newTier } } },
+      putNewItemAction({ ...tierKey(newTier.id), ...storedTier.stamp, ...newTier }),
     ])
     return newTier
   } catch (error) {

@@ -6,7 +6,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TAGS_PARTITION, tagKey, tagNameKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -48,12 +48,9 @@ export async function listTagsConsistently(): Promise<{ tags: Tag[]; removing: T
 
 const findTagRecord = (tagId: string): Promise<TagRecord | undefined> => readItem(tagKey(tagId), storedTag)
 
-const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
-
 /** Reserves a unique name; fails when another tag has it. */
-const claimNameAction = (name: string, tagId: string): TransactAction => ({
-  Put: { ...ifAbsent, Item: { ...tagNameKey(nameComparisonKey(name)), ...storedTagName.stamp, tag_id: tagId } },
-})
+const claimNameAction = (name: string, tagId: string): TransactAction =>
+  putNewItemAction({ ...tagNameKey(nameComparisonKey(name)), ...storedTagName.stamp, tag_id: tagId })
 
 const releaseNameAction = (name: string): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: tagNameKey(nameComparisonKey(name)) },
@@ -65,7 +62,7 @@ export async function insertTag(name: string): Promise<Tag> {
   try {
     await transact([
       claimNameAction(name, newTag.id),
-      { Put: { ...ifAbsent, Item: { ...tagKey(newTag.id), ...storedTag.stamp, ...newTag } } },
+      putNewItemAction({ ...tagKey(newTag.id), ...storedTag.stamp, ...newTag }),
     ])
     return newTag
   } catch (error) {

@@ -6,7 +6,7 @@ import { TABLE_NAME } from '../../platform/table/client.ts'
 import { ART_SORT_KEY_PREFIX, artKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
@@ -66,9 +66,7 @@ export async function findArtsOfTask(taskId: string): Promise<Art[]> {
 
 const itemOf = (art: Art) => ({ ...artKey(art.task_id, art.art_version), ...storedArt.stamp, ...art })
 
-export const insertArtAction = (art: Art): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(art) },
-})
+export const insertArtAction = (art: Art): TransactAction => putNewItemAction(itemOf(art))
 
 /** Bulk write without conditions or atomicity, for seeding a table. */
 export const insertArts = (arts: readonly Art[]): Promise<void> =>

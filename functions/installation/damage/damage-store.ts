@@ -16,7 +16,7 @@ import {
 } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * Damage reports by passers-by, in the partition of the point (POINT#id). Access patterns: one report; all reports of a
@@ -66,13 +66,7 @@ export async function findRepairTaskId(pointId: string): Promise<string | undefi
 }
 
 export const insertDamageReportActions = (report: DamageReport, contact: string, now: string): TransactAction[] => [
-  {
-    Put: {
-      TableName: TABLE_NAME,
-      ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...damageKey(report.point_id, report.id), ...storedDamageReport.stamp, ...report },
-    },
-  },
+  putNewItemAction({ ...damageKey(report.point_id, report.id), ...storedDamageReport.stamp, ...report }),
   ...(contact === ''
     ? []
     : [

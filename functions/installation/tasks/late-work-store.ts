@@ -3,7 +3,7 @@ import { TABLE_NAME } from '../../platform/table/client.ts'
 import { LATE_WORK_SORT_KEY_PREFIX, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * Work that technicians did on tasks after these were taken from them, in the partition of the task (TASK#id). Access
@@ -25,13 +25,8 @@ export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   return (await collectItems(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-export const insertLateWorkAction = (lateWork: LateWork): TransactAction => ({
-  Put: {
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...lateWorkKey(lateWork.task_id, lateWork.report_id), ...storedLateWork.stamp, ...lateWork },
-  },
-})
+export const insertLateWorkAction = (lateWork: LateWork): TransactAction =>
+  putNewItemAction({ ...lateWorkKey(lateWork.task_id, lateWork.report_id), ...storedLateWork.stamp, ...lateWork })
 
 /** Stores the photos of late work. Fails when it has photos already. */
 export const setLateWorkPhotosAction = (

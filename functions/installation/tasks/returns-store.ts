@@ -1,9 +1,8 @@
 import { type TaskReturn, taskReturnSchema } from '#shared/installation/rules/field-work.ts'
-import { TABLE_NAME } from '../../platform/table/client.ts'
 import { taskReturnKey } from '../../platform/table/keys.ts'
 import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * Returns of tasks by technicians, in the partition of the task (TASK#id). They never change. Access pattern: one by
@@ -15,10 +14,5 @@ export const storedReturn = shape({ kind: 'task_return', schema: taskReturnSchem
 export const findReturn = (taskId: string, returnId: string): Promise<TaskReturn | undefined> =>
   readItem(taskReturnKey(taskId, returnId), storedReturn)
 
-export const insertReturnAction = (taskReturn: TaskReturn): TransactAction => ({
-  Put: {
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...taskReturnKey(taskReturn.task_id, taskReturn.return_id), ...storedReturn.stamp, ...taskReturn },
-  },
-})
+export const insertReturnAction = (taskReturn: TaskReturn): TransactAction =>
+  putNewItemAction({ ...taskReturnKey(taskReturn.task_id, taskReturn.return_id), ...storedReturn.stamp, ...taskReturn })

@@ -16,7 +16,7 @@ import {
 } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
@@ -113,9 +113,7 @@ export const listTasksInField = (technicianId: string): Promise<InstallationTask
     storedTaskWithoutInternals,
   )
 
-export const insertTaskAction = (task: TaskRecord): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
-})
+export const insertTaskAction = (task: TaskRecord): TransactAction => putNewItemAction(itemOf(task))
 
 /** Deletes a task. Fails when the task has changed since it was read. */
 export const deleteTaskAction = ({ id, version }: InstallationTask): TransactAction => ({

@@ -16,7 +16,7 @@ import {
 } from '../../platform/table/keys.ts'
 import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -50,14 +50,13 @@ export const storedContractImport = shape({ kind: 'contract_import', schema: imp
 export const storedImportedContract = shape({ kind: 'imported_contract', schema: contractEntry })
 export const storedKnownContract = shape({ kind: 'known_contract', schema: knownContract })
 
-const IF_ABSENT = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
-
 export async function insertContractImport(
   newImport: Omit<ContractImportRecord, 'undone_at' | 'undo_began_at'>,
 ): Promise<void> {
   await table.send(
     new PutCommand({
-      ...IF_ABSENT,
+      TableName: TABLE_NAME,
+      ConditionExpression: 'attribute_not_exists(PK)',
       Item: { ...contractImportKey(newImport.id), ...storedContractImport.stamp, ...newImport },
     }),
   )
@@ -137,31 +136,21 @@ export async function findKnownContracts(fingerprints: readonly string[]): Promi
 
 /** Actions of the transaction that enters a contract. The first one fails when the contract is already imported. */
 export const insertImportedContractActions = (knownContract: KnownContract, customer_id: string): TransactAction[] => [
-  {
-    Put: {
-      ...IF_ABSENT,
-      Item: { ...knownContractKey(knownContract.fingerprint), ...storedKnownContract.stamp, ...knownContract },
-    },
-  },
-  {
-    Put: {
-      ...IF_ABSENT,
-      Item: {
-        ...importedContractKey(knownContract.import_id, knownContract.order_id),
-        ...storedImportedContract.stamp,
-        fingerprint: knownContract.fingerprint,
-        customer_id,
-      },
-    },
-  },
+  putNewItemAction({
+    ...knownContractKey(knownContract.fingerprint),
+    ...storedKnownContract.stamp,
+    ...knownContract,
+  }),
+  putNewItemAction({
+    ...importedContractKey(knownContract.import_id, knownContract.order_id),
+    ...storedImportedContract.stamp,
+    fingerprint: knownContract.fingerprint,
+    customer_id,
+  }),
 ]
 
-export const insertImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
-  Put: {
-    ...IF_ABSENT,
-    Item: { ...importedCustomerKey(importId, customer_id), ...storedImportedContract.stamp, customer_id },
-  },
-})
+export const insertImportedCustomerAction = (importId: string, customer_id: string): TransactAction =>
+  putNewItemAction({ ...importedCustomerKey(importId, customer_id), ...storedImportedContract.stamp, customer_id })
 
 /** A customer or a contract that an import created. */
 export type ContractImportEntry = { customer_id: string; contract?: { order_id: string; fingerprint: string } }

@@ -11,7 +11,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { contractCheckKey, contractKey } from '../../platform/table/keys.ts'
 import { readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * Issued contracts, which never change. Access patterns: the contract of an order, in the order's partition (ORDER#id);
@@ -50,25 +50,13 @@ export async function findContractCheck(contractHash: string): Promise<ContractC
 
 /** Actions that store a contract. They fail when the order already has one. */
 export const insertContractActions = (contract: ContractRecord, check: ContractCheck): TransactAction[] => [
-  {
-    Put: {
-      TableName: TABLE_NAME,
-      ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...contractKey(contract.order_id), ...storedContract.stamp, ...contract },
-    },
-  },
-  {
-    Put: {
-      TableName: TABLE_NAME,
-      ConditionExpression: 'attribute_not_exists(PK)',
-      Item: {
-        ...contractCheckKey(contract.contract_hash),
-        ...storedContractCheck.stamp,
-        ...check,
-        order_id: contract.order_id,
-      },
-    },
-  },
+  putNewItemAction({ ...contractKey(contract.order_id), ...storedContract.stamp, ...contract }),
+  putNewItemAction({
+    ...contractCheckKey(contract.contract_hash),
+    ...storedContractCheck.stamp,
+    ...check,
+    order_id: contract.order_id,
+  }),
 ]
 
 /** Deletes a contract whose retention period has ended, and the item by which its hash is checked. */

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { orderIdSchema, pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { type Actor, actorSchema } from '#shared/platform/rules/roles.ts'
@@ -8,6 +8,7 @@ import { readItem } from '../../platform/table/read.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
+import { putNewItem } from '../../platform/table/write.ts'
 
 /**
  * Markers that the points of a large order may differ from the state that the order implies, because one transaction
@@ -70,15 +71,7 @@ export const findUnsettledPoints = (order_id: string): Promise<UnsettledPoints |
  * Writes the marker before the points of a new or changed order; false when another change of the order is under way.
  */
 export const insertUnsettledPoints = (unsettled: NewUnsettledPoints): Promise<boolean> =>
-  didConditionHold(
-    table.send(
-      new PutCommand({
-        TableName: TABLE_NAME,
-        Item: itemOf({ ...unsettled, written: 'before' }),
-        ConditionExpression: 'attribute_not_exists(PK)',
-      }),
-    ),
-  )
+  putNewItem(itemOf({ ...unsettled, written: 'before' }))
 
 type Change = Pick<UnsettledPoints, 'order_id' | 'change_id'>
 

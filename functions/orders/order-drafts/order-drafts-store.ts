@@ -10,6 +10,7 @@ import { cursorAfter, queryAll, readItem, timeSortKeyOfCursor } from '../../plat
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
+import { putNewItem } from '../../platform/table/write.ts'
 
 /**
  * Drafts of orders by the office. Access patterns: one by id, consistently; all, the last changed first (GSI1). Drafts
@@ -34,30 +35,25 @@ const PAGE_SIZE = 20
 export const findOrderDraft = (id: string): Promise<OrderDraftRecord | undefined> =>
   readItem(orderDraftKey(id), storedOrderDraft)
 
-const putDraftInput = (saved: OrderDraftRecord) => ({
-  TableName: TABLE_NAME,
-  Item: {
-    ...orderDraftKey(saved.id),
-    ...storedOrderDraft.stamp,
-    ...saved,
-    GSI1PK: ALL_ORDER_DRAFTS_PARTITION,
-    GSI1SK: timeSortKey(saved.updated_at, saved.id),
-    ...expiryIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
-  },
+const itemOf = (saved: OrderDraftRecord) => ({
+  ...orderDraftKey(saved.id),
+  ...storedOrderDraft.stamp,
+  ...saved,
+  GSI1PK: ALL_ORDER_DRAFTS_PARTITION,
+  GSI1SK: timeSortKey(saved.updated_at, saved.id),
+  ...expiryIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
 })
 
 /** Stores a new draft. Returns false when a draft with this id exists. */
-export const insertOrderDraft = (draft: OrderDraftRecord): Promise<boolean> =>
-  didConditionHold(
-    table.send(new PutCommand({ ...putDraftInput(draft), ConditionExpression: 'attribute_not_exists(PK)' })),
-  )
+export const insertOrderDraft = (draft: OrderDraftRecord): Promise<boolean> => putNewItem(itemOf(draft))
 
 /** Replaces a draft. Returns false when its version differs from the one read, or it no longer exists. */
 export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord): Promise<boolean> =>
   didConditionHold(
     table.send(
       new PutCommand({
-        ...putDraftInput(saved),
+        TableName: TABLE_NAME,
+        Item: itemOf(saved),
         ConditionExpression: 'version = :read',
         ExpressionAttributeValues: { ':read': readVersion },
       }),

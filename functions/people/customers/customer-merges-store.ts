@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerMergeKey } from '../../platform/table/keys.ts'
 import { readItem } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * Which customer a merged customer became part of, in the merged customer's partition: the old id leads to the other
@@ -25,13 +25,8 @@ export type CustomerMerge = z.infer<typeof customerMerge>
 export const storedCustomerMerge = shape({ kind: 'customer_merge', schema: customerMerge })
 
 /** Fails when the customer was merged before, because a customer can be merged only once. */
-export const insertCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction => ({
-  Put: {
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...customerMergeKey(merge.customer_id), ...storedCustomerMerge.stamp, ...merge, done_at: null },
-  },
-})
+export const insertCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction =>
+  putNewItemAction({ ...customerMergeKey(merge.customer_id), ...storedCustomerMerge.stamp, ...merge, done_at: null })
 
 export const findCustomerMerge = (id: string): Promise<CustomerMerge | undefined> =>
   readItem(customerMergeKey(id), storedCustomerMerge)

@@ -9,7 +9,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ALL_CUSTOMERS_PARTITION, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
 import { queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import { findCustomerMerge } from './customer-merges-store.ts'
@@ -114,13 +114,8 @@ const documentItemOf = ({ id, document_number }: Pick<Customer, 'id' | 'document
 })
 
 /** Reserves a document for a customer; fails when another customer has it. */
-const claimDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
-  Put: {
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: documentItemOf({ id, document_number }),
-  },
-})
+const claimDocumentAction = ({ id, document_number }: Customer): TransactAction =>
+  putNewItemAction(documentItemOf({ id, document_number }))
 
 const releaseDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
   Delete: {
@@ -182,7 +177,7 @@ export async function documentTakenError(document_number: string): Promise<Domai
 
 /** Actions that create a customer. They fail when another customer has the document. */
 export const insertCustomerActions = (added: Customer): TransactAction[] => [
-  { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
+  putNewItemAction(itemOf(added)),
   ...documentActions(undefined, added),
 ]
 

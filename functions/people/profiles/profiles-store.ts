@@ -14,7 +14,7 @@ import {
 import { collectItems, queryAll, readItem, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
-import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
@@ -87,11 +87,7 @@ export async function insertProfile(
   { otherActions = [], by }: { otherActions?: readonly TransactAction[]; by?: string | undefined } = {},
 ): Promise<void> {
   try {
-    await transact([
-      { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(person) } },
-      ...changeAdminsActions(undefined, person, by),
-      ...otherActions,
-    ])
+    await transact([putNewItemAction(itemOf(person)), ...changeAdminsActions(undefined, person, by), ...otherActions])
   } catch (error) {
     if (!(error instanceof ConditionsNotMet && error.failedAt(0))) throw error
   }

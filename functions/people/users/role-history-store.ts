@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { ROLE_HISTORY_PARTITION, roleChangeKey, timeSortKey } from '../../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, timeSortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import type { TransactAction } from '../../platform/table/transact.ts'
+import { putNewItemAction, type TransactAction } from '../../platform/table/transact.ts'
 
 /**
  * The history of office roles. An entry is created in the transaction of its change and never changed or removed, not
@@ -23,13 +23,7 @@ const roleChangeView = storedRoleChange.withSchema(roleChangeSchema)
 
 export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
   const id = crypto.randomUUID()
-  return {
-    Put: {
-      TableName: TABLE_NAME,
-      ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...roleChangeKey(timeSortKey(change.at, id)), ...storedRoleChange.stamp, id, ...change },
-    },
-  }
+  return putNewItemAction({ ...roleChangeKey(timeSortKey(change.at, id)), ...storedRoleChange.stamp, id, ...change })
 }
 
 export async function listRoleChanges(

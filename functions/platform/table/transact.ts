@@ -6,10 +6,15 @@ import {
   type TransactWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
 import { jitteredPause } from './back-off.ts'
-import { table } from './client.ts'
+import { TABLE_NAME, table } from './client.ts'
 import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Puts a new item. Fails when another item has its key. */
+export const putNewItemAction = (Item: Record<string, unknown>): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item },
+})
 
 /** DynamoDB's limit of actions in one transaction. */
 export const MAX_ACTIONS_PER_TRANSACTION = 100

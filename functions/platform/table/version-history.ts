@@ -1,11 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { TABLE_NAME, table } from './client.ts'
 import type { Key } from './keys.ts'
 import { collectItems, queryAll } from './read.ts'
 import type { Shape } from './shapes.ts'
-import type { TransactAction } from './transact.ts'
-import { didConditionHold } from './transaction-errors.ts'
-import { writeItems } from './write.ts'
+import { putNewItemAction, type TransactAction } from './transact.ts'
+import { putNewItem, writeItems } from './write.ts'
 
 /**
  * The history of a kind of records: one entry for each version, with time and author, which never changes. Access
@@ -30,11 +27,6 @@ export function versionHistory<Entry extends { at: string; version: number }>(
     const entries = await collectItems(queryAll(query), stored)
     return entries.toSorted((a, b) => b.version - a.version)
   }
-  const putOf = (recordId: string, entry: Entry) => ({
-    TableName: TABLE_NAME,
-    ConditionExpression: 'attribute_not_exists(PK)',
-    Item: itemOf(recordId, entry),
-  })
   return {
     /** Writes many entries without conditions and not atomically, to fill a table. */
     createAll: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
@@ -42,11 +34,11 @@ export function versionHistory<Entry extends { at: string; version: number }>(
 
     /** Records an entry. Idempotent, because the key contains the version. */
     record: async (recordId: string, entry: Entry): Promise<void> => {
-      await didConditionHold(table.send(new PutCommand(putOf(recordId, entry))))
+      await putNewItem(itemOf(recordId, entry))
     },
 
     /** Records an entry in the same transaction as the change. */
-    recordAction: (recordId: string, entry: Entry): TransactAction => ({ Put: putOf(recordId, entry) }),
+    recordAction: (recordId: string, entry: Entry): TransactAction => putNewItemAction(itemOf(recordId, entry)),
 
     /** A record's entries, newest first. Eventually consistent: a consumer of the stream writes them. */
     find: (recordId: string): Promise<Entry[]> => entriesOf(recordId, false),

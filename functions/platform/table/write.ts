@@ -1,6 +1,12 @@
-import { BatchWriteCommand, type BatchWriteCommandInput, type BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type BatchWriteCommandOutput,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
+import { didConditionHold } from './transaction-errors.ts'
 
 export type ItemWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number]
 
@@ -10,6 +16,12 @@ const CONCURRENCY = 8
 /** Number of attempts. Items that are still unprocessed after these mean an outage, which the caller has to handle. */
 const ATTEMPTS = 12
 const PAUSES = { first: 50, longest: 1000 }
+
+/** Puts a new item. Returns false when another item has its key. */
+export const putNewItem = (Item: Record<string, unknown>): Promise<boolean> =>
+  didConditionHold(
+    table.send(new PutCommand({ TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item })),
+  )
 
 /**
  * Puts and deletes many items, without conditions and not atomically. A key may appear only once. Retries unprocessed
