@@ -17,7 +17,7 @@ import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
 import { attemptKeyOfProof, signIdentityProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
-import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
+import { DEPENDENCY_FAILURES, isServiceFailure, nameOfError } from '../platform/aws/service-failure.ts'
 import { endOneSession } from '../platform/sessions/sessions-store.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { actorOf, verifyToken } from './http/actor.ts'
@@ -69,7 +69,7 @@ export async function handleIdentityRequest(
   } catch (error) {
     if (error instanceof DomainError) return rateLimitedResponse(allowed, error)
     if (!isServiceFailure(error)) throw error
-    log.error('a service that the gate needs failed', { operation: name, error: nameOf(error) })
+    log.error('a service that the gate needs failed', { operation: name, error: nameOfError(error) })
     return unavailable()
   }
 }
@@ -143,7 +143,7 @@ async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: s
     const userId = link && (await findCognitoAccountId(link.email))
     return link && userId ? await signIdentityProof('device', [link.email, userId], now) : undefined
   } catch (error) {
-    log.error('a browser could not be noted as known', { error: nameOf(error) })
+    log.error('a browser could not be noted as known', { error: nameOfError(error) })
     return undefined
   }
 }
@@ -198,7 +198,7 @@ async function forward(name: string, body: CognitoResponse): Promise<ReplyWithHe
       return errorResponse(reason, message, response.status)
     log.error('the identity service failed', { operation: name, error: reason })
   } catch (error) {
-    log.error('the identity service did not answer', { operation: name, error: nameOf(error) })
+    log.error('the identity service did not answer', { operation: name, error: nameOfError(error) })
   }
   return unavailable()
 }
@@ -209,6 +209,3 @@ const unavailable = (): ReplyWithHeaders<CognitoResponse> =>
     PROTOCOL_HEADERS,
     statusOf('TRY_AGAIN'),
   )
-
-/** Only the error's name is logged, because its message could quote the request. */
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

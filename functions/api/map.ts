@@ -89,8 +89,7 @@ export const handler = serve(map, {
   },
   getPlaceIndex: async (input, { now, if_none_match }) => {
     const version = await readPlaceIndexVersion(input)
-    if (matchesVersion(if_none_match, version))
-      return new ReplyWithHeaders<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
+    if (matchesVersion(if_none_match, version)) return notModified<PlaceIndex>(version, MINUTE_CACHE)
     const index = await renderPlaceIndex(input, { now })
     return new ReplyWithHeaders(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
   },

@@ -2,6 +2,7 @@ import { SendMessageBatchCommand } from '@aws-sdk/client-sqs'
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
+import { nameOfError } from '../platform/aws/service-failure.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { sqs } from '../platform/queues/sqs.ts'
 import { backOff } from '../platform/table/back-off.ts'
@@ -171,7 +172,7 @@ async function request(
     })
     return { failures, isAnswered: true }
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown'
+    const reason = nameOfError(error)
     const isRejected = REJECTION_ERRORS.includes(reason)
     return { failures: batch.map(message => ({ message, reason, isRejected })), isAnswered: false }
   }

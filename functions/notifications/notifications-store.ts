@@ -11,7 +11,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { expiryIn } from '../platform/table/expiry.ts'
 import { notificationKey, unreadNotificationsPartition } from '../platform/table/keys.ts'
-import { collectItems, cursorAfter, queryAll, sortKeyOfCursor } from '../platform/table/read.ts'
+import { collectItems, collectPages, cursorAfter, queryAll, sortKeyOfCursor } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { isConditionFailure } from '../platform/table/transaction-errors.ts'
 import { putNewItem } from '../platform/table/write.ts'
@@ -142,16 +142,8 @@ export async function markNotificationsReadUpTo(userId: string, upTo: string): P
 }
 
 /** All notifications of a person, newest first. */
-export async function findAllNotifications(userId: string): Promise<Notification[]> {
-  const all: Notification[] = []
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page = await listNotifications(userId, cursor)
-    all.push(...page.items)
-    cursor = page.cursor
-  }
-  return all
-}
+export const findAllNotifications = (userId: string): Promise<Notification[]> =>
+  collectPages(cursor => listNotifications(userId, cursor))
 
 export async function deleteNotifications(userId: string): Promise<void> {
   for (const { id } of await findAllNotifications(userId))

@@ -3,6 +3,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { idsOfCustomerAndMerged } from '../people/customers/customer-events-store.ts'
 import { readPageOfList } from '../platform/lists/page.ts'
+import { collectPages } from '../platform/table/read.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { isShutOutOfOrder } from './order-owner.ts'
 import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
@@ -11,37 +12,20 @@ import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
  * All orders of a person, newest first. Guest orders with the person's e-mail are included only once the person has
  * confirmed the e-mail; what the office made for a customer from which it has parted the account is not theirs.
  */
-export async function findAllOrdersOfPerson({
+export const findAllOrdersOfPerson = ({
   id,
   email,
   email_confirmed_at,
-}: Pick<Profile, 'id' | 'email' | 'email_confirmed_at'>): Promise<Order[]> {
-  const orders: Order[] = []
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page = await listOrdersOfOwner(id, email_confirmed_at === null ? undefined : email, cursor)
-    const isLost = await Promise.all(page.items.map(order => isShutOutOfOrder(order, id)))
-    orders.push(...page.items.filter((_, index) => !isLost[index]))
-    cursor = page.cursor
-  }
-  return orders
-}
+}: Pick<Profile, 'id' | 'email' | 'email_confirmed_at'>): Promise<Order[]> =>
+  collectPages(async startCursor => {
+    const { items, cursor } = await listOrdersOfOwner(id, email_confirmed_at === null ? undefined : email, startCursor)
+    const isLost = await Promise.all(items.map(order => isShutOutOfOrder(order, id)))
+    return { items: items.filter((_, index) => !isLost[index]), cursor }
+  })
 
 /** All orders that match a filter of the office's list, newest first. */
-export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Order[]> {
-  const orders: Order[] = []
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page: { items: Order[]; cursor: string | null } = await readPageOfList(ordersList, filter, {
-      cursor,
-      backwards: true,
-      size: 200,
-    })
-    orders.push(...page.items)
-    cursor = page.cursor
-  }
-  return orders
-}
+export const findAllOrdersMatching = (filter: OrderListFilter): Promise<Order[]> =>
+  collectPages(cursor => readPageOfList(ordersList, filter, { cursor, backwards: true, size: 200 }))
 
 /** How far the list of orders may be behind the table, at most, until somebody has acted on the alarm. Hours. */
 const LIST_LAG_HOURS = 24

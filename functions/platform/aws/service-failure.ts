@@ -55,6 +55,9 @@ const failure = z.object({
   cause: z.optional(z.unknown()),
 })
 
+/** An error's name for the log and for reasons, because messages of services and parsers may quote personal data. */
+export const nameOfError = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+
 /**
  * Whether an error means that a service we depend on failed, so that a retry may help: connection refused or broken,
  * timeout, throttling, internal error. A request that the service rejected as invalid is an error of our own and not

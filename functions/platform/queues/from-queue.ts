@@ -2,6 +2,7 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/cli
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { runWithCorrelationId } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
+import { nameOfError } from '../aws/service-failure.ts'
 import { MAX_ATTEMPTS } from './max-attempts.ts'
 import { sqs } from './sqs.ts'
 
@@ -97,6 +98,3 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
     return { batchItemFailures: failedIds.flat().map(itemIdentifier => ({ itemIdentifier })) }
   }
 }
-
-/** Only the error's name, because services' messages may quote personal data. */
-const nameOfError = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

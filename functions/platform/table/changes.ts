@@ -1,5 +1,6 @@
 import { runWithCorrelationId } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
+import { nameOfError } from '../aws/service-failure.ts'
 import type { Kind } from './kinds.ts'
 import type { Parser } from './shapes.ts'
 
@@ -58,7 +59,7 @@ export const forAllChanges = <Item>(
         readableChanges.push(parseChange(change, shape))
       } catch (error) {
         // Only the error's name is logged, because a parse error quotes the item, which may contain personal data.
-        log.error('an item that changed can not be read', { event: change.id, kind, error: nameOf(error) })
+        log.error('an item that changed can not be read', { event: change.id, kind, error: nameOfError(error) })
         unreadableChanges.push(change)
       }
     if (readableChanges.length > 0) await react(readableChanges)
@@ -71,5 +72,3 @@ const parseChange = <Item>({ before, after, kind: _, ...change }: StoredChange, 
   before: before && shape.parse(before),
   after: after && shape.parse(after),
 })
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

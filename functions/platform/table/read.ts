@@ -75,6 +75,20 @@ export async function collectItems<Item>(items: AsyncIterable<unknown>, shape: P
   return parsedItems
 }
 
+/** All items of a list that is read page by page. */
+export async function collectPages<Item>(
+  readPage: (cursor: string | undefined) => Promise<{ items: readonly Item[]; cursor: string | null }>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await readPage(cursor)
+    items.push(...page.items)
+    cursor = page.cursor
+  }
+  return items
+}
+
 /**
  * A cursor contains only the sort key of a page's last item, never a partition, so that it can only continue a list
  * that the caller may read.

@@ -27,14 +27,11 @@ const RETRY_FOR_MS = 8_000
 const PAUSES = { first: 15, longest: 600 }
 
 /**
- * Writes all actions or none. Retries conflicts with other transactions and throttling with full jitter for `retryForMs`;
- * the request token makes a retry after a lost response idempotent. Throws ConditionsNotMet or TransactionBusy.
+ * Writes all actions or none. Retries conflicts with other transactions and throttling with full jitter; the request
+ * token makes a retry after a lost response idempotent. Throws ConditionsNotMet or TransactionBusy.
  */
-export async function transact(
-  actions: TransactAction[],
-  { retryForMs = RETRY_FOR_MS }: { retryForMs?: number } = {},
-): Promise<TransactWriteCommandOutput> {
-  const deadline = Date.now() + retryForMs
+export async function transact(actions: TransactAction[]): Promise<TransactWriteCommandOutput> {
+  const deadline = Date.now() + RETRY_FOR_MS
   const command = {
     TransactItems: actions,
     ClientRequestToken: crypto.randomUUID(),
