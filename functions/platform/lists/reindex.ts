@@ -1,3 +1,4 @@
+import { inBatches } from '../table/read.ts'
 import type { List, ListedItem, SearchFacts } from './list.ts'
 import { syncList } from './sync-list.ts'
 
@@ -13,7 +14,7 @@ export async function reindexList<Item extends ListedItem, Facts extends SearchF
   onProgress: (indexed: number) => void,
 ): Promise<number> {
   let indexedCount = 0
-  const indexBatch = async (batch: readonly Item[]) => {
+  for await (const batch of inBatches(items, BATCH_SIZE)) {
     await syncList(
       list,
       batch.map(after => ({ before: undefined, after })),
@@ -21,13 +22,5 @@ export async function reindexList<Item extends ListedItem, Facts extends SearchF
     indexedCount += batch.length
     onProgress(indexedCount)
   }
-  let pendingItems: Item[] = []
-  for await (const item of items) {
-    pendingItems.push(item)
-    if (pendingItems.length < BATCH_SIZE) continue
-    await indexBatch(pendingItems)
-    pendingItems = []
-  }
-  await indexBatch(pendingItems)
   return indexedCount
 }

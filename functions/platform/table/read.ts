@@ -75,6 +75,18 @@ export async function collectItems<Item>(items: AsyncIterable<unknown>, shape: P
   return parsedItems
 }
 
+/** The items in batches of this size; the last one may be smaller. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
 /** All items of a list that is read page by page. */
 export async function collectPages<Item>(
   readPage: (cursor: string | undefined) => Promise<{ items: readonly Item[]; cursor: string | null }>,

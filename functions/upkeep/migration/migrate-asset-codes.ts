@@ -1,5 +1,6 @@
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { assignAssetCode, idsOfPointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
+import { inBatches } from '../../platform/table/read.ts'
 
 /** Number of points per batch, written concurrently. */
 const BATCH = 500
@@ -11,19 +12,11 @@ const CONCURRENCY = 8
  */
 export async function assignMissingAssetCodes(onProgress: (points: number) => void): Promise<number> {
   let assigned = 0
-  const assignBatch = async (pointIds: readonly string[]) => {
+  for await (const pointIds of inBatches(idsOfPointsWithoutAssetCode(), BATCH)) {
     await forEachConcurrent(pointIds, CONCURRENCY, async pointId => {
       if (await assignAssetCode(pointId)) assigned += 1
     })
     onProgress(assigned)
   }
-  let batch: string[] = []
-  for await (const pointId of idsOfPointsWithoutAssetCode()) {
-    batch.push(pointId)
-    if (batch.length < BATCH) continue
-    await assignBatch(batch)
-    batch = []
-  }
-  if (batch.length > 0) await assignBatch(batch)
   return assigned
 }

@@ -1,10 +1,10 @@
-import type { Point } from '#shared/catalogue/rules/points.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { pointCountDefinition } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
 import { syncCountsOfItems } from '../../platform/lists/counts-store.ts'
+import { inBatches } from '../../platform/table/read.ts'
 
 /** Number of points per batch, written concurrently. */
 const BATCH = 500
@@ -19,7 +19,7 @@ export type MigrationProgress = { points: number; rewritten: number; conflicts: 
  */
 export async function migratePoints(onProgress: (done: MigrationProgress) => void): Promise<MigrationProgress> {
   const progress = { points: 0, rewritten: 0, conflicts: 0 }
-  const migrateBatch = async (points: readonly Point[]) => {
+  for await (const points of inBatches(everyPoint(), BATCH)) {
     const liveDescriptions = await withLiveDescriptions(points)
     const staleDescriptions = points.flatMap((point, index) => {
       const description = liveDescriptions[index]?.description ?? point.description
@@ -36,13 +36,5 @@ export async function migratePoints(onProgress: (done: MigrationProgress) => voi
     progress.points += points.length
     onProgress(progress)
   }
-  let batch: Point[] = []
-  for await (const point of everyPoint()) {
-    batch.push(point)
-    if (batch.length < BATCH) continue
-    await migrateBatch(batch)
-    batch = []
-  }
-  await migrateBatch(batch)
   return progress
 }

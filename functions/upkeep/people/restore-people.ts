@@ -13,6 +13,7 @@ import { createCognitoAccount } from '../../people/identity/create-cognito-accou
 import { findPersonIdOfAccount, recordMovedAccount } from '../../people/identity/moved-accounts-store.ts'
 import { everyProfile, findProfile } from '../../people/profiles/profiles-store.ts'
 import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
+import { inBatches } from '../../platform/table/read.ts'
 
 /**
  * Number of people restored concurrently. Each takes three or four changes of an account, and Cognito allows 25 changes
@@ -55,7 +56,7 @@ export async function restorePeopleToUserPool(
   }
   const withTakenEmail: Profile[] = []
   let seenCount = 0
-  const restoreBatch = async (people: readonly Profile[]) => {
+  for await (const people of inBatches(everyProfile(), BATCH)) {
     await forEachConcurrent(people, CONCURRENCY, async person => {
       const outcome = await restorePerson(person, disabled.has(person.id))
       counts[outcome] += 1
@@ -64,14 +65,6 @@ export async function restorePeopleToUserPool(
     seenCount += people.length
     onProgress(seenCount)
   }
-  let batch: Profile[] = []
-  for await (const person of everyProfile()) {
-    batch.push(person)
-    if (batch.length < BATCH) continue
-    await restoreBatch(batch)
-    batch = []
-  }
-  if (batch.length > 0) await restoreBatch(batch)
   return { counts, taken: withTakenEmail }
 }
 
