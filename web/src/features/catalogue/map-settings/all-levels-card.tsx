@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ClusterCountLogic } from '#shared/catalogue/rules/map-settings.ts'
-import { SettingsCard } from './settings-card.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 const Meanings = styled('div')(({ theme }) => ({
   marginTop: -6,
@@ -21,7 +21,7 @@ export function AllLevelsCard({ logic, disabled, onChange }: Props) {
   const id = useId()
   const isAvailableOnly = logic === 'available_only'
   return (
-    <SettingsCard title={MAP_SETTINGS_TEXTS.GLOBAL}>
+    <Panel title={MAP_SETTINGS_TEXTS.GLOBAL} sx={{ gap: '14px' }}>
       <FormControlLabel
         label={MAP_SETTINGS_TEXTS.COUNT}
         labelPlacement="start"
@@ -43,6 +43,6 @@ export function AllLevelsCard({ logic, disabled, onChange }: Props) {
         <p data-now={isAvailableOnly}>{MAP_SETTINGS_TEXTS.COUNT_ON}</p>
         <p data-now={!isAvailableOnly}>{MAP_SETTINGS_TEXTS.COUNT_OFF}</p>
       </Meanings>
-    </SettingsCard>
+    </Panel>
   )
 }

@@ -8,8 +8,8 @@ import { styled } from '@mui/material/styles'
 import type { RefObject } from 'react'
 import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { RuleNumberField } from './rule-number-field.tsx'
-import { SettingsCard } from './settings-card.tsx'
 import { RULE_NUMBER_LIMITS, RULE_NUMBERS, type RuleChange, type RuleNumber } from './settings-form.ts'
 
 const Modes = styled(RadioGroup)(({ theme }) => ({
@@ -75,7 +75,7 @@ type Props = {
 export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, onCopy, onReset }: Props) {
   const { zoom_level: level, display_mode } = rule
   return (
-    <SettingsCard title={MAP_SETTINGS_TEXTS.RULES(level)}>
+    <Panel title={MAP_SETTINGS_TEXTS.RULES(level)} sx={{ gap: '14px' }}>
       <Modes
         aria-label={MAP_SETTINGS_TEXTS.MODE}
         value={display_mode}
@@ -111,6 +111,6 @@ export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, 
           {MAP_SETTINGS_TEXTS.RESET}
         </Button>
       </Actions>
-    </SettingsCard>
+    </Panel>
   )
 }
