@@ -27,14 +27,26 @@ const AFFECTED_QUERIES = [
 /** Updates cached queries after a change of the catalogue. */
 export function useCatalogueChanges() {
   const queryClient = useQueryClient()
-  return {
-    /** Changes the cached catalogue immediately, until it is refetched. */
-    put: (change: (catalogue: Catalogue) => Catalogue): void => {
-      queryClient.setQueryData<Catalogue>(queryKeys.catalogue, catalogue => catalogue && change(catalogue))
-    },
-    /** Invalidates all queries that show the catalogue. */
-    reload: async (): Promise<void> => {
-      await Promise.all(AFFECTED_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey })))
-    },
+  /** Changes the cached catalogue immediately, until it is refetched. */
+  const put = (change: (catalogue: Catalogue) => Catalogue): void => {
+    queryClient.setQueryData<Catalogue>(queryKeys.catalogue, catalogue => catalogue && change(catalogue))
   }
+  /** Invalidates all queries that show the catalogue. */
+  const reload = async (): Promise<void> => {
+    await Promise.all(AFFECTED_QUERIES.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  }
+  /** Puts what the request has saved into the catalogue, then reloads it, also after an error, which the form shows. */
+  async function saveTo<Saved>(
+    request: Promise<Saved>,
+    change: (catalogue: Catalogue, saved: Saved) => Catalogue,
+  ): Promise<Saved> {
+    try {
+      const saved = await request
+      put(catalogue => change(catalogue, saved))
+      return saved
+    } finally {
+      void reload()
+    }
+  }
+  return { put, reload, saveTo }
 }

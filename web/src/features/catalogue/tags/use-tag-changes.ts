@@ -4,27 +4,22 @@ import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
-import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { type Catalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
-/** Creates and renames tags, then reloads the list, also after an error, which the form shows. */
+const withTag = (catalogue: Catalogue, saved: Tag): Catalogue => {
+  const others = catalogue.tags.filter(({ id }) => id !== saved.id)
+  return { ...catalogue, tags: [...others, saved].toSorted(compareByName) }
+}
+
+/** Creates and renames tags. */
 export function useTagChanges() {
-  const { put, reload } = useCatalogueChanges()
-  const saveAndReload = async (request: Promise<Tag>): Promise<Tag> => {
-    try {
-      const saved = await request
-      const others = (tags: Tag[]) => tags.filter(({ id }) => id !== saved.id)
-      put(catalogue => ({ ...catalogue, tags: [...others(catalogue.tags), saved].toSorted(compareByName) }))
-      return saved
-    } finally {
-      void reload()
-    }
-  }
+  const { saveTo } = useCatalogueChanges()
   return {
-    create: (name: string) => saveAndReload(callApi(catalogueApi.createTag, { name })),
+    create: (name: string) => saveTo(callApi(catalogueApi.createTag, { name }), withTag),
     rename: (current: Tag, name: string) =>
-      saveAndReload(callApi(catalogueApi.renameTag, { tag_id: current.id, name, from: current.name })),
+      saveTo(callApi(catalogueApi.renameTag, { tag_id: current.id, name, from: current.name }), withTag),
   }
 }
 
