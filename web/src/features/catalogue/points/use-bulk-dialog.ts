@@ -1,22 +1,17 @@
-import { useState } from 'react'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import type { BulkAction } from './bulk-fields.tsx'
 import type { BulkOutcome } from './run-bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The open dialog of a bulk change, with the points that were selected when it opened. */
 export function useBulkDialog(selection: Selection) {
-  const [state, setState] = useState<{
-    dialog?: { action: BulkAction; ids: string[] }
-    open: boolean
-    openCount: number
-  }>({ open: false, openCount: 0 })
+  const state = useDialogState<{ action: BulkAction; ids: string[] }>()
   return {
     ...state,
-    show: (action: BulkAction) =>
-      setState({ dialog: { action, ids: [...selection.ids] }, open: true, openCount: state.openCount + 1 }),
+    show: (action: BulkAction) => state.show({ action, ids: [...selection.ids] }),
     /** `focusFallback` is called when nothing is selected any more, because the focused bulk bar has disappeared. */
     close: (focusFallback: () => void) => {
-      setState({ ...state, open: false })
+      state.close()
       if (selection.ids.size === 0) requestAnimationFrame(focusFallback)
     },
     /** Deselects deleted points; refused points stay selected. */
