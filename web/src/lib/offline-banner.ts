@@ -1,18 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 /**
  * Number of parts of the page that show an offline message of their own, with the age of their data. Only one message
  * is shown: if there is such a part, the header shows none.
  */
-
-let ownBannerCount = 0
-const listeners = new Set<() => void>()
-
-function changeCount(delta: number): void {
-  ownBannerCount += delta
-  for (const notify of listeners) notify()
-}
+const ownBannerCount = createStore(0)
+const changeCount = (delta: number): void => ownBannerCount.set(ownBannerCount.get() + delta)
 
 /** Hides the header's offline banner while this part of the page shows one of its own. */
 export function useHideHeaderOfflineBanner(isShown: boolean): void {
@@ -24,11 +19,11 @@ export function useHideHeaderOfflineBanner(isShown: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const unsubscribe = onlineManager.subscribe(listener)
+  const unsubscribeFromCount = ownBannerCount.subscribe(listener)
+  const unsubscribeFromNetwork = onlineManager.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    unsubscribe()
+    unsubscribeFromCount()
+    unsubscribeFromNetwork()
   }
 }
 
@@ -42,6 +37,6 @@ onlineManager.subscribe(markOnline)
 /** The header's offline banner: none, or what the page shows without network. */
 export const useOfflineBanner = (): 'none' | 'loaded_before' | 'opened_offline' =>
   useSyncExternalStore(subscribe, () => {
-    if (onlineManager.isOnline() || ownBannerCount > 0) return 'none'
+    if (onlineManager.isOnline() || ownBannerCount.get() > 0) return 'none'
     return isOpenedOffline ? 'opened_offline' : 'loaded_before'
   })

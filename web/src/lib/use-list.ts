@@ -1,28 +1,12 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { type FetchPage, type ListPage, type PagePosition, readListPage, UNKNOWN_TOTAL } from './list-page.ts'
 
 /** Positions of all pages up to and including a page. */
 type PageTrail = readonly PagePosition[]
 export type ListPages<Item> = InfiniteData<ListPage<Item>, PageTrail>
 const FIRST_PAGE: PageTrail = [{}]
-
-/** A number as a store for useSyncExternalStore. */
-function createCountStore() {
-  let count = 0
-  const listeners = new Set<() => void>()
-  return {
-    get: () => count,
-    set: (next: number) => {
-      count = next
-      for (const notify of listeners) notify()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
 
 type ListOptions<Item> = {
   /** Query key with the filter, order and page size; another key is another list. */
@@ -40,7 +24,7 @@ type ListOptions<Item> = {
  */
 export function useList<Item extends { id: string }>({ key, fetchPage, size, refreshEvery }: ListOptions<Item>) {
   const queryClient = useQueryClient()
-  const [progress] = useState(createCountStore)
+  const [progress] = useState(() => createStore(0))
   const foundSoFar = useSyncExternalStore(progress.subscribe, progress.get)
   const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], PageTrail>({
     queryKey: key,

@@ -1,25 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 
 /**
  * The point whose row is hovered or focused. It is an external store, so that a change rerenders the map only, not the
  * list.
  */
-export function createHoveredPointStore() {
-  let id: string | undefined
-  const listeners = new Set<() => void>()
-  return {
-    get: () => id,
-    set: (next: string | undefined) => {
-      if (next === id) return
-      id = next
-      for (const notify of listeners) notify()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+export const createHoveredPointStore = () => createStore<string | undefined>(undefined)
 export type HoveredPointStore = ReturnType<typeof createHoveredPointStore>
 
 export const useHoveredPoint = (store: HoveredPointStore): string | undefined =>

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { clearPersistedProfile, persistProfile } from '#web/lib/persisted-profile.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
 import { hasStoredSession, isSignedInInThisTab, setSignedInInThisTab } from './stored-session.ts'
@@ -12,21 +13,9 @@ const PERSONAL_QUERIES = { predicate: ({ queryKey }: Query) => !isPublicKey(quer
 
 /** The session's state for React's useSyncExternalStore, and the data of the person that the browser stores. */
 export function createSessionStore(queries: QueryClient) {
-  let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed_out' }
-  const listeners = new Set<() => void>()
-
-  function set(next: SessionState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
+  const store = createStore<SessionState>({ status: hasStoredSession() ? 'loading' : 'signed_out' })
   return {
-    get: () => state,
-    set,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...store,
 
     /**
      * Removes a person's data from the browser, except technicians' reports that wait to be sent (field-work/outbox).
@@ -38,18 +27,19 @@ export function createSessionStore(queries: QueryClient) {
       import('#web/lib/offline-storage.ts')
         .then(({ clearOfflineStorage }) => clearOfflineStorage())
         .catch(() => undefined)
-      set({ status: 'signed_out', skipsReturnPath })
+      store.set({ status: 'signed_out', skipsReturnPath })
     },
 
     setSignedIn(profile: Profile, signedInHere = isSignedInInThisTab()): void {
       // If somebody else signed in in another tab, open screens load that person's data.
-      const isOtherPerson = state.profile !== undefined && state.profile.id !== profile.id
+      const previous = store.get().profile
+      const isOtherPerson = previous !== undefined && previous.id !== profile.id
       if (isOtherPerson) {
         void queries.resetQueries(PERSONAL_QUERIES)
         setSignedInInThisTab(false)
       }
       persistProfile(profile)
-      set({ status: 'signed_in', profile, signedInHere: signedInHere && !isOtherPerson })
+      store.set({ status: 'signed_in', profile, signedInHere: signedInHere && !isOtherPerson })
     },
   }
 }
