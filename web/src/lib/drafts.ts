@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStored, writeStored } from './stored-value.ts'
 
 /**
  * Unsaved form input in this tab's sessionStorage. It lasts over the end of a session, a reload and a visit to another
@@ -35,20 +36,10 @@ export const isSecretField = (field: string): boolean => /password/i.test(field)
 
 /** Reads a draft; {} if there is none or it cannot be read. */
 export function readDraft(key: string): FormDraft {
-  try {
-    const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
-    return storedDraft.success ? storedDraft.data : {}
-  } catch {
-    return {}
-  }
+  return readStored(PREFIX + key, draft, 'sessionStorage') ?? {}
 }
 
 /** Stores a draft; deletes it if it is empty. */
 export function saveDraft(key: string, typed: FormDraft): void {
-  try {
-    if (Object.keys(typed).length === 0) sessionStorage.removeItem(PREFIX + key)
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(typed))
-  } catch {
-    // If the browser blocks storage (private window), the form works without drafts.
-  }
+  writeStored(PREFIX + key, Object.keys(typed).length === 0 ? undefined : typed, 'sessionStorage')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { randomId } from './random-id.ts'
+import { readStored, writeStored } from './stored-value.ts'
 
 const attempt = z.object({ request: z.string(), key: z.string() })
 
@@ -17,21 +18,11 @@ export type IdempotencyKeys = {
 export const idempotencyKeys = (name: string): IdempotencyKeys => ({
   keyFor: request => {
     const text = JSON.stringify(request)
-    try {
-      const stored = attempt.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
-      if (stored.success && stored.data.request === text) return stored.data.key
-      const key = randomId()
-      sessionStorage.setItem(name, JSON.stringify({ request: text, key }))
-      return key
-    } catch {
-      return randomId()
-    }
+    const stored = readStored(name, attempt, 'sessionStorage')
+    if (stored?.request === text) return stored.key
+    const key = randomId()
+    writeStored(name, { request: text, key }, 'sessionStorage')
+    return key
   },
-  clear: () => {
-    try {
-      sessionStorage.removeItem(name)
-    } catch {
-      // A browser that blocks storage has no key to delete.
-    }
-  },
+  clear: () => writeStored(name, undefined, 'sessionStorage'),
 })

@@ -1,46 +1,22 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { readStored, type StorageName, writeStored } from './stored-value.ts'
 
 /**
  * Lists in the browser's storage, such as the cart. If the browser blocks storage (private window), they last as long
  * as the page.
  */
 
-type StorageName = 'localStorage' | 'sessionStorage'
-
 /** The stored list. Content that does not match the schema is deleted. */
-export function readStoredList<Item>(
-  key: string,
-  list: z.ZodMiniType<Item[]>,
-  storage: StorageName = 'localStorage',
-): readonly Item[] {
-  try {
-    const text = window[storage].getItem(key)
-    if (text === null) return []
-    const storedItems = z.safeParse(list, JSON.parse(text))
-    if (storedItems.success) return storedItems.data
-  } catch {
-    // Content that is no JSON is deleted too.
-  }
-  removeStoredList(key, storage)
-  return []
+export function readStoredList<Item>(key: string, list: z.ZodMiniType<Item[]>, storage?: StorageName): readonly Item[] {
+  const items = readStored(key, list, storage)
+  if (items === undefined) removeStoredList(key, storage)
+  return items ?? []
 }
 
-export function writeStoredList(key: string, items: readonly unknown[], storage: StorageName = 'localStorage'): void {
-  try {
-    if (items.length === 0) window[storage].removeItem(key)
-    else window[storage].setItem(key, JSON.stringify(items))
-  } catch {
-    // The browser blocks storage.
-  }
-}
+export const writeStoredList = (key: string, items: readonly unknown[], storage?: StorageName): void =>
+  writeStored(key, items.length === 0 ? undefined : items, storage)
 
-export function removeStoredList(key: string, storage: StorageName = 'localStorage'): void {
-  try {
-    window[storage].removeItem(key)
-  } catch {
-    // The browser blocks storage.
-  }
-}
+export const removeStoredList = (key: string, storage?: StorageName): void => writeStored(key, undefined, storage)
 
 /** A store for useSyncExternalStore with a list in localStorage, in sync with other tabs. */
 export function createPersistedList<Item>(key: string, list: z.ZodMiniType<Item[]>) {

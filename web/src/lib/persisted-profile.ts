@@ -1,30 +1,19 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { readStored, writeStored } from './stored-value.ts'
 
 /** Profile of the signed-in person, stored so that their screens open without network. Cleared on sign-out. */
 const KEY = 'ponto-urbano.person'
 
-export function persistProfile(person: Profile): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(person))
-  } catch {
-    // If the browser blocks storage, the profile is loaded each time.
-  }
-}
+export const persistProfile = (person: Profile): void => writeStored(KEY, person)
 
 /** The stored profile; undefined if there is none, or if this version of the site cannot parse it. */
 export async function readPersistedProfile(): Promise<Profile | undefined> {
   try {
     const { profileSchema } = await import('#shared/people/rules/profiles.ts')
-    return profileSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+    return readStored(KEY, profileSchema)
   } catch {
     return undefined
   }
 }
 
-export function clearPersistedProfile(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // A browser that blocks storage has nothing to delete.
-  }
-}
+export const clearPersistedProfile = (): void => writeStored(KEY, undefined)

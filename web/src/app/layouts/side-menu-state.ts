@@ -1,25 +1,14 @@
 import { useState } from 'react'
+import { readStoredText, writeStoredText } from '#web/lib/stored-value.ts'
 
 const STORAGE_KEY = 'ponto-urbano.side-menu'
 
-function readStoredState(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'narrow'
-  } catch {
-    return false // the browser blocks storage
-  }
-}
-
 /** Whether the side menu is collapsed to icons; stored in this browser. */
 export function useNarrowSideMenu(): [narrow: boolean, toggle: () => void] {
-  const [narrow, setNarrow] = useState(readStoredState)
+  const [narrow, setNarrow] = useState(() => readStoredText(STORAGE_KEY) === 'narrow')
   const toggle = () => {
     setNarrow(!narrow)
-    try {
-      localStorage.setItem(STORAGE_KEY, narrow ? 'wide' : 'narrow')
-    } catch {
-      // If the browser blocks storage, the choice lasts until the page is left.
-    }
+    writeStoredText(STORAGE_KEY, narrow ? 'wide' : 'narrow')
   }
   return [narrow, toggle]
 }

@@ -1,3 +1,5 @@
+import { readStoredText, writeStoredText } from '#web/lib/stored-value.ts'
+
 const STORAGE_KEY = 'ponto-urbano.welcomed'
 
 /**
@@ -6,19 +8,9 @@ const STORAGE_KEY = 'ponto-urbano.welcomed'
  */
 let isWelcomed = false
 
-export function isFirstVisit(): boolean {
-  try {
-    return !isWelcomed && localStorage.getItem(STORAGE_KEY) === null
-  } catch {
-    return false
-  }
-}
+export const isFirstVisit = (): boolean => !isWelcomed && readStoredText(STORAGE_KEY) === null
 
 export function recordVisit(): void {
   isWelcomed = true
-  try {
-    localStorage.setItem(STORAGE_KEY, 'sim')
-  } catch {
-    // The browser blocks storage: the welcome is shown again at the next visit
-  }
+  writeStoredText(STORAGE_KEY, 'sim')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
 /**
@@ -12,20 +13,11 @@ const savedFilters = z.object({ tag_ids: idList, tier_ids: idList })
 
 /** The saved filters; default filters if nothing valid is stored. */
 export function loadSavedFilters(): PointFilters {
-  try {
-    const { data } = savedFilters.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return { ...DEFAULT_FILTERS, ...data }
-  } catch {
-    return DEFAULT_FILTERS // invalid JSON, or the browser blocks storage
-  }
+  return { ...DEFAULT_FILTERS, ...readStored(STORAGE_KEY, savedFilters) }
 }
 
 export function saveFiltersForNextVisit({ tag_ids, tier_ids }: PointFilters): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ tag_ids, tier_ids }))
-  } catch {
-    // The browser blocks storage: the filters last for this visit
-  }
+  writeStored(STORAGE_KEY, { tag_ids, tier_ids })
 }
 
 type ExistingIds = { tag_ids?: readonly string[] | undefined; tier_ids?: readonly string[] | undefined }

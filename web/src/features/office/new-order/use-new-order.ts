@@ -9,6 +9,7 @@ import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { quotedPointsQueryOptions } from '#web/lib/quoted-points-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { readStored, writeStored } from '#web/lib/stored-value.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOfDraft, isSameDraftContent } from './draft-content.ts'
 import {
@@ -32,21 +33,8 @@ type SentOrder = z.infer<typeof sentOrder>
  * An order that was sent from this draft without an answer. If the server has created it, the draft no longer exists.
  */
 export function readSentOrder(ownId: string, draftId: string | undefined): SentOrder | undefined {
-  try {
-    const { data } = sentOrder.safeParse(JSON.parse(sessionStorage.getItem(sentName(ownId)) ?? 'null'))
-    return data?.request.draft?.id === draftId ? data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function storeSentOrder(ownId: string, sent: SentOrder | undefined): void {
-  try {
-    if (sent) sessionStorage.setItem(sentName(ownId), JSON.stringify(sent))
-    else sessionStorage.removeItem(sentName(ownId))
-  } catch {
-    // The browser blocks storage (private window): the form works without it.
-  }
+  const sent = readStored(sentName(ownId), sentOrder, 'sessionStorage')
+  return sent?.request.draft?.id === draftId ? sent : undefined
 }
 
 const MINUTE_MS = 60_000
@@ -141,7 +129,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     setUnanswered: request => {
       const current = request && { form, request }
       // Stored before sending, because the tab may be closed or reloaded while the request is pending.
-      storeSentOrder(ownId, current)
+      writeStored(sentName(ownId), current, 'sessionStorage')
       setSent(current)
     },
   }

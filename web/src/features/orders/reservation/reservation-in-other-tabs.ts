@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
+import { writeStoredText } from '#web/lib/stored-value.ts'
 
 const RESERVED_KEY = 'ponto-urbano.reserved'
 
@@ -13,13 +14,7 @@ export function refetchReserved(queryClient: QueryClient): void {
 }
 
 /** Tells other tabs about a reservation. */
-export function announceReservation(order: Order): void {
-  try {
-    localStorage.setItem(RESERVED_KEY, order.id)
-  } catch {
-    // If the browser blocks storage, other tabs show the reservation at their next refetch.
-  }
-}
+export const announceReservation = (order: Order): void => writeStoredText(RESERVED_KEY, order.id)
 
 /** Refetches orders and points after a reservation in another tab of this browser. */
 export function useReservationInOtherTabs(): void {

@@ -1,3 +1,5 @@
+import { readStoredText, writeStoredText } from '#web/lib/stored-value.ts'
+
 /** The session in the browser's storage. If the browser blocks storage, the session ends with a reload. */
 
 /**
@@ -16,22 +18,10 @@ export function hasStoredSession(): boolean {
 const SIGNED_IN_HERE_KEY = 'ponto-urbano.entered-here'
 
 /** Whether the password was entered in this tab; other tabs only share the session. */
-export function isSignedInInThisTab(): boolean {
-  try {
-    return sessionStorage.getItem(SIGNED_IN_HERE_KEY) !== null
-  } catch {
-    return false
-  }
-}
+export const isSignedInInThisTab = (): boolean => readStoredText(SIGNED_IN_HERE_KEY, 'sessionStorage') === 'sim'
 
-export function setSignedInInThisTab(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) sessionStorage.setItem(SIGNED_IN_HERE_KEY, 'sim')
-    else sessionStorage.removeItem(SIGNED_IN_HERE_KEY)
-  } catch {
-    // If the browser blocks storage, there is no session for which this would matter.
-  }
-}
+export const setSignedInInThisTab = (isSignedIn: boolean): void =>
+  writeStoredText(SIGNED_IN_HERE_KEY, isSignedIn ? 'sim' : undefined, 'sessionStorage')
 
 /** Calls the listener when another tab signs in or out. Returns the function that stops it. */
 export function onSessionChangeInOtherTab(listener: () => void): () => void {
