@@ -12,13 +12,13 @@ const lookOf = ({ palette }: Theme, status: string) =>
   palette.status[POINT_STATUSES.find(known => known === status) ?? 'reserved']
 
 /** The shape that a status has on the map. Hidden from screen readers, because the word is beside it. */
-export function PointStatusShape({ status, size = 12 }: { status: PointStatus; size?: number }) {
+export function PointStatusShape({ status }: { status: PointStatus }) {
   const theme = useTheme()
   const { main } = lookOf(theme, status)
   return (
     <svg
-      width={size}
-      height={size}
+      width={12}
+      height={12}
       viewBox="0 0 12 12"
       fill={main}
       stroke={main}

@@ -13,6 +13,7 @@ import {
 } from '#shared/catalogue/rules/map-settings.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
+import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import {
   differingSettingsParts,
   fieldsToSettings,
@@ -51,9 +52,6 @@ const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: M
   part === 'count'
     ? MAP_SETTINGS_TEXTS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
     : MAP_SETTINGS_TEXTS.NOW_RULE(part, zoomRuleAt(current, part), zoomRuleAt(typedSettings, part))
-
-/** Scrolls to the alert, because the save button may be far away from it. */
-const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
   conflict: EditConflict<ManagedMapSettings, MapSettingsFields>

@@ -235,7 +235,7 @@ export const PointList = memo(function PointList(props: Props) {
                 <PointTitle name={point.name} />
               </span>
               <span className="shape">
-                <PointStatusShape status={point.status} size={12} />
+                <PointStatusShape status={point.status} />
               </span>
               <span className="status">
                 {inCart(point.id) ? (

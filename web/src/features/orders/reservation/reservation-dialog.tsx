@@ -19,11 +19,11 @@ import {
 import { ReservationSummary } from './reservation-summary.tsx'
 import { type ReservationFlow, useReservationFlow } from './use-reservation-flow.ts'
 
-type Props = { open: boolean; onClose: () => void; onBackToCart: () => void; onSuccess?: () => void }
+type Props = { open: boolean; onClose: () => void; onBackToCart: () => void }
 
-export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Props) {
+export function ReservationDialog({ open, onClose, onBackToCart }: Props) {
   const navigate = useNavigate()
-  const flow = useReservationFlow({ open, onClose, onSuccess })
+  const flow = useReservationFlow({ open, onClose })
   const { cart, busy, refusal } = flow
   const refusedIds = refusal?.why === 'points_went' ? refusal.points.map(point => point.point_id) : []
   const removeRefused = () => cartStore.replace(removeFromCart(cartStore.current().cart, refusedIds))

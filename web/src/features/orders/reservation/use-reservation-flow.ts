@@ -52,13 +52,13 @@ async function createAccount(
   }
 }
 
-type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
+type Options = { open: boolean; onClose: () => void }
 
 /**
  * The reservation of the cart in steps, from e-mail or session to the order: the current step, and functions for the
  * next ones.
  */
-export function useReservationFlow({ open, onClose, onSuccess }: Options) {
+export function useReservationFlow({ open, onClose }: Options) {
   const session = useSession()
   const cart = itemsOfNextOrder(useCart().cart)
   const navigate = useNavigate()
@@ -66,7 +66,6 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const { busy, refusal, ...reservation } = useReservation({
     onReserved: () => {
       dispatch({ type: 'reserved' })
-      onSuccess?.()
       onClose()
     },
   })
