@@ -1,6 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -169,15 +170,6 @@ const Close = styled(IconButton)(({ theme }) => ({
   '&:hover': { background: theme.palette.background.paper },
 }))
 
-const Skeleton = styled('div')(({ theme }) => ({
-  borderRadius: 8,
-  background: theme.palette.divider,
-  '@media (prefers-reduced-motion: no-preference)': {
-    animation: 'bone-waits 1s ease-in-out infinite alternate',
-    '@keyframes bone-waits': { from: { opacity: 1 }, to: { opacity: 0.5 } },
-  },
-}))
-
 const unavailableReason = (point: PublicPoint): string | undefined => {
   if (isOwnReservation(point)) return POINT_SHEET_TEXTS.RESERVED_BY_YOU
   if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET_TEXTS.POINT_IS_RESERVED
@@ -203,12 +195,12 @@ function displayedSaving(prices: Prices, years: PeriodYears) {
 function LoadingSkeleton() {
   return (
     <div role="status" aria-label={POINT_SHEET_TEXTS.LOADING}>
-      <Skeleton sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+      <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '16 / 9' }} />
       <Content>
-        <Skeleton sx={{ height: 26, width: '78%' }} />
-        <Skeleton sx={{ height: 18, width: '60%' }} />
-        <Skeleton sx={{ height: 28, width: '45%', borderRadius: 14 }} />
-        <Skeleton sx={{ height: 160 }} />
+        <Skeleton variant="rounded" height={26} width="78%" />
+        <Skeleton variant="rounded" height={18} width="60%" />
+        <Skeleton variant="rounded" height={28} width="45%" sx={{ borderRadius: '14px' }} />
+        <Skeleton variant="rounded" height={160} />
       </Content>
     </div>
   )
