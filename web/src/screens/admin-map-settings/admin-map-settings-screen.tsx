@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Skeleton from '@mui/material/Skeleton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +24,6 @@ import {
 import { SettingsLayout } from '#web/features/catalogue/map-settings/settings-layout.tsx'
 import { SettingsPreview } from '#web/features/catalogue/map-settings/settings-preview.tsx'
 import { SettingsSaveBar } from '#web/features/catalogue/map-settings/settings-save-bar.tsx'
-import { SettingsSkeleton } from '#web/features/catalogue/map-settings/settings-skeleton.tsx'
 import { useEditSettings } from '#web/features/catalogue/map-settings/use-edit-settings.ts'
 import { useZoomLevel } from '#web/features/catalogue/map-settings/use-zoom-level.ts'
 import { ZoomStrip } from '#web/features/catalogue/map-settings/zoom-strip.tsx'
@@ -38,6 +38,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RestoredDraftAlert } from '#web/ui/restored-draft-alert.tsx'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 const UNDO_TOAST = 'map-settings-undo'
 
@@ -51,7 +52,7 @@ export function AdminMapSettingsScreen() {
   const map = useRef<PointsMapHandle>(null)
   const { level, choose, onZoom } = useZoomLevel(map)
   const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
 
   const { lastRead: savedForm, typed, refused } = settingsEdit
   const hasFailed = !savedForm && catalogue.isError
@@ -111,7 +112,11 @@ export function AdminMapSettingsScreen() {
         {savedForm || hasFailed ? (
           <SettingsCards edit={settingsEdit} level={level} inputs={inputs} />
         ) : (
-          <SettingsSkeleton />
+          <>
+            <VisuallyHidden role="status">{MAP_SETTINGS_TEXTS.LOADING}</VisuallyHidden>
+            <Skeleton variant="rounded" height={132} />
+            <Skeleton variant="rounded" height={420} />
+          </>
         )}
       </SettingsLayout>
       <UnsavedChangesDialog guard={unsavedGuard} onLeave={settingsEdit.discard} />

@@ -9,10 +9,10 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
-import { formatWeekdayAndDate } from './format-weekday-and-date.ts'
 
 /** Card with the highest contrast of all texts (at least 7 to 1), to be readable in sunlight. */
 const Card = styled('button')(({ theme }) => ({
@@ -39,6 +39,13 @@ const Card = styled('button')(({ theme }) => ({
 /** Label of the kit; undefined for a maintenance task without one. */
 export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
   kit_type ? kitTypeLabel(kit_type) : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
+
+const shortDay = lazy(
+  () => new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
+)
+
+/** 'seg., 23/11' for a day ('2026-11-23'). */
+const formatWeekdayAndDate = (day: string): string => shortDay().format(new Date(`${day}T12:00:00Z`))
 
 /** The due date, compared with the device's date. That may be wrong, but only decides about colour and wording. */
 export function DueDate({ task: { due_date } }: { task: FieldTask }) {

@@ -1,6 +1,8 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import ForwardToInboxRounded from '@mui/icons-material/ForwardToInboxRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
@@ -12,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { toast } from 'sonner'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
-import { isInvited, type User } from '#shared/people/rules/users.ts'
+import { isInvited, statusOfUser, USER_STATUS_LABELS, type User } from '#shared/people/rules/users.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
@@ -23,8 +25,8 @@ import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { PersonAvatar } from '#web/ui/person-avatar.tsx'
 import { RowIconButton } from '#web/ui/row-icon-button.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { UserStatusChip } from './user-status-chip.tsx'
 
 export type UserActions = {
   ownId: string | undefined
@@ -47,6 +49,19 @@ const PersonName = ({ user, isOneself }: { user: User; isOneself: boolean }) => 
     </div>
   </Stack>
 )
+
+/** Whether the person has confirmed the e-mail. */
+function UserStatusChip({ user }: { user: User }) {
+  const status = statusOfUser(user)
+  return (
+    <StatusChip
+      tone={status === 'confirmed' ? 'success' : 'warning'}
+      icon={status === 'confirmed' ? <CheckCircleRounded /> : <ScheduleRounded />}
+    >
+      {USER_STATUS_LABELS[status]}
+    </StatusChip>
+  )
+}
 
 function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
   const deletionRefusal =

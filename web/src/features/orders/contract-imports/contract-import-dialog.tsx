@@ -29,7 +29,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { SignsHangQuestion } from './signs-hang-question.tsx'
+import { YesNoChoice } from '#web/ui/yes-no-choice.tsx'
 
 const OPTIONS = CONTRACT_COLUMNS.map(column => ({ column, label: CONTRACT_COLUMN_LABELS[column] }))
 
@@ -147,14 +147,16 @@ export function ContractImportDialog(props: { open: boolean; onClose: () => void
       kind={useContractImport({ signs_hang: signsHang, with_tasks: withTasks })}
       choices={
         <div>
-          <SignsHangQuestion
-            hang={signsHang}
+          <YesNoChoice
+            question={CONTRACT_IMPORTS_TEXTS.SIGNS_HANG}
+            answer={signsHang}
             onAnswer={hang => {
               setSignsHang(hang)
               // Who still has to put up the signs needs the tasks for it.
               setWithTasks(!hang)
             }}
           />
+          <p style={{ margin: '0 0 12px', fontSize: 14 }}>{CONTRACT_IMPORTS_TEXTS.SIGNS_HANG_DETAIL}</p>
           <FormControlLabel
             control={<Switch checked={withTasks} onChange={(_, chosen) => setWithTasks(chosen)} />}
             label={CONTRACT_IMPORTS_TEXTS.WITH_TASKS}
