@@ -1,8 +1,8 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster } from 'sonner'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
 /**
@@ -70,7 +70,7 @@ function useToastFocus(container: HTMLElement): void {
  * on a phone.
  */
 export function SiteToasts() {
-  const wide = useMediaQuery(WIDE_SCREEN_QUERY)
+  const wide = useMediaQuery(theme.breakpoints.up('md'))
   const container = useToastContainer()
   useToastFocus(container)
   const offset = wide ? { bottom: 16, left: 16 } : { top: PHONE_TOP }

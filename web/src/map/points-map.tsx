@@ -17,7 +17,6 @@ import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogu
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark, MapBounds, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
-import { WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
 import { repeatEarlyClick } from './early-clicks.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
@@ -86,7 +85,7 @@ type Props = {
 /** Zoom when the map moves to the visitor's position: near enough to see the streets around. */
 const VISITOR_ZOOM = 15
 
-const NARROW_SCREEN_QUERY = `@media not all and ${WIDE_SCREEN_QUERY}`
+const NARROW_SCREEN_QUERY = '@media not all and (min-width: 56.25rem)'
 
 const MapFrame = styled('div')({
   position: 'absolute',

@@ -40,7 +40,7 @@ type Props = { primary: ReactNode; children: ReactNode }
  * open. An action that is no dialog or link, and shows its own progress or choices, has `data-keeps-open`.
  */
 export function FoldedActions({ primary, children }: Props) {
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const menuButton = useRef<HTMLButtonElement>(null)

@@ -54,7 +54,7 @@ const FootAction = styled(ButtonBase)(({ theme }) => ({
 
 /** Side menu of the office on wide screens. A phone has it in the header's drawer. */
 export function SideMenu() {
-  const hasRoom = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const hasRoom = useMediaQuery(theme => theme.breakpoints.up('md'))
   return hasRoom && <OpenSideMenu />
 }
 

@@ -117,7 +117,7 @@ type ResultsProps = {
 }
 
 function CustomerResults({ list, filters, onEdit }: ResultsProps) {
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'))
   const customers = list.items
   const loadMore = async () => {
     const { error } = await list.loadNext()

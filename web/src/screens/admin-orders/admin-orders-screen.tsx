@@ -60,7 +60,7 @@ export function AdminOrdersScreen() {
   const list = useOrdersInOrder(filters.filter)
   const orders = list.items
   const selection = useOrderSelection(orders)
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'))
 
   if (isForbidden(list.error))
     return (

@@ -36,7 +36,7 @@ export function AdminPipelineScreen() {
   const taskMoves = useTaskMoves(board, restoreFocus)
   const technicians = useTechnicians()
   const [taskToAssign, setTaskToAssign] = useState<TaskView>()
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const { query, columns } = board
 
   if (isForbidden(query.error))

@@ -6,6 +6,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
@@ -27,7 +28,6 @@ import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { pointCodesPath } from '#web/lib/paths.ts'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -83,7 +83,7 @@ export function AdminPointsScreen() {
   const bulkDialog = useBulkDialog(selection)
   const [hoveredPoint] = useState(createHoveredPointStore)
   const countLine = useRef<HTMLParagraphElement>(null)
-  const asGrid = useMediaQuery(WIDE_SCREEN_QUERY)
+  const asGrid = useMediaQuery(theme => theme.breakpoints.up('md'))
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
 

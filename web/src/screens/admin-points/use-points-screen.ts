@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEventCallback } from '@mui/material/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -9,7 +10,6 @@ import { useOpenPointsDialog } from '#web/features/catalogue/points/use-open-poi
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 /** The point in the map's card: the one that was selected last, on the map or in the list. */
 function useShownPoint() {

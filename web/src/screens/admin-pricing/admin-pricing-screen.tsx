@@ -27,7 +27,7 @@ export function AdminPricingScreen() {
   const catalogue = useCatalogue()
   const changes = useTierChanges()
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('sm'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('sm'))
 
   const list = ({ pricing_tiers: tiers, points_of_tier }: Catalogue) => {
     if (tiers.length === 0)

@@ -108,7 +108,7 @@ export function AdminUsersScreen() {
 type ResultsProps = { list: Users; filters: ReturnType<typeof useUserFilters>; actions: UserActions }
 
 function UserResults({ list, filters, actions }: ResultsProps) {
-  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'))
   const users = list.items
   const loadMore = async () => {
     const { error } = await list.loadNext()

@@ -18,7 +18,7 @@ const ariaCurrent = (selected: DashboardTab, { tab }: DashboardTab) => (selected
 
 /** The dashboard's tabs: a row, on phones a drawer. They are links, so that going back works. */
 export function TabNavigation({ selected }: { selected: DashboardTab }) {
-  const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'))
   const [open, setOpen] = useState(false)
   const closeMenu = () => setOpen(false)
   useCloseOnBack(open, closeMenu)

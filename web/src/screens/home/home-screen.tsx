@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { PointComparison } from '#web/features/map/compare/point-comparison.tsx'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { ClusterList } from '#web/map/cluster-list.tsx'
 import { discardEarlyMap } from '#web/map/early-map.ts'
 import { FILTERS_AFTER_CLEAR } from '#web/map/point-filters.ts'
@@ -52,7 +52,7 @@ const WelcomePlace = styled('div')({
 
 /** The public map, with everything that a visitor needs to find a point and add it to the cart. */
 export function HomeScreen() {
-  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const points = useExploredPoints()
   const { filters, changeFilters, tiers, scene, settled, initial } = points
   const openPoint = useOpenPoint(points.priceOf, initial.camera !== undefined)

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import { type MapSettings, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
@@ -6,7 +7,6 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { boundsContain } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
 import { MapGuard } from '#web/map/map-guard.tsx'
@@ -34,9 +34,9 @@ const doNothing = () => undefined
 
 const Frame = styled('section')(({ theme }) => ({
   // The credits are expanded on wide screens, so the map's buttons are above them
-  '--map-controls-bottom': '64px',
+  '--map-controls-bottom': '16px',
   '--map-credits-bottom': '0px',
-  [`@media not all and ${WIDE_SCREEN_QUERY}`]: { '--map-controls-bottom': '16px' },
+  [theme.breakpoints.up('md')]: { '--map-controls-bottom': '64px' },
   position: 'relative',
   minHeight: 360,
   border: `1px solid ${theme.palette.divider}`,
@@ -94,7 +94,7 @@ function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
 
 function LivePreview({ ref, settings, level, onZoom }: Props) {
   const map = useRef<PointsMapHandle>(null)
-  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
+  const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const [view, setView] = useState<MapView>()
