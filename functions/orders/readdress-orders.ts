@@ -36,7 +36,7 @@ export async function readdressOrders(
  * Handles a customer whose contact the office has corrected or removed: orders that no account has yet must not go on
  * telling the former e-mail, nor become those of an account that is made with it.
  */
-export async function followCorrectedContacts({ before, after }: Change<Customer>): Promise<void> {
+export async function readdressOrdersOnContactChange({ before, after }: Change<Customer>): Promise<void> {
   if (!before || !after) return
   const left = emailsOf(after)
   const removed = emailsOf(before).filter(email => !left.includes(email))
@@ -48,4 +48,4 @@ export async function followCorrectedContacts({ before, after }: Change<Customer
   })
 }
 
-export const correctedContactReaction = forEachChange('customer', storedCustomer, followCorrectedContacts)
+export const correctedContactReaction = forEachChange('customer', storedCustomer, readdressOrdersOnContactChange)

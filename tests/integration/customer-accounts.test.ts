@@ -426,7 +426,7 @@ test('an order of the office follows the contact that the office corrects, until
   const [order, cancelled] = [await sell(known.id), await sell(known.id)]
   await of.cancelOrder({ order_id: cancelled.id }, office())
   const corrected = await of.editCustomer(editOf(known, { contacts: [contact(right.email)] }), office())
-  await of.followCorrectedContacts({ id: 'corrected', before: known, after: corrected })
+  await of.readdressOrdersOnContactChange({ id: 'corrected', before: known, after: corrected })
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: null, customer_email: right.email, status: 'pending' })
   expect(await of.findOrder(cancelled.id)).toMatchObject({ customer_email: right.email, status: 'cancelled' })
   const { claimOrderForAccount } = await import('#functions/orders/claim-guest-orders.ts')
@@ -436,7 +436,7 @@ test('an order of the office follows the contact that the office corrects, until
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: right.id })
   // What an account has stays the account's: parting it is another step of the office.
   const without = await of.editCustomer(editOf(corrected, { contacts: [] }), office())
-  await of.followCorrectedContacts({ id: 'removed', before: corrected, after: without })
+  await of.readdressOrdersOnContactChange({ id: 'removed', before: corrected, after: without })
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: right.id, customer_email: right.email })
   await auditIsClean()
 })

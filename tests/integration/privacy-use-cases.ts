@@ -57,7 +57,7 @@ import {
 } from '#functions/orders/order-drafts/order-draft.ts'
 import { makeOrderLink as makeOrderLinkAlone } from '#functions/orders/order-links/office-link.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
-import { followCorrectedContacts as followCorrectedContactsAlone } from '#functions/orders/readdress-orders.ts'
+import { readdressOrdersOnContactChange as readdressOrdersOnContactChangeAlone } from '#functions/orders/readdress-orders.ts'
 import { releaseOrdersOfPartedAccounts as releaseOrdersOfPartedAccountsAlone } from '#functions/orders/release-parted-orders.ts'
 import {
   offerRenewal as offerRenewalAlone,
@@ -143,4 +143,4 @@ export const listCustomerAccounts = asFunction('customers', listCustomerAccounts
 export const linkAccountToCustomer = asFunction('customers', linkAccountToCustomerAlone)
 export const unlinkAccountFromCustomer = asFunction('customers', unlinkAccountFromCustomerAlone)
 export const releaseOrdersOfPartedAccounts = asFunction('order_upkeep', releaseOrdersOfPartedAccountsAlone)
-export const followCorrectedContacts = asFunction('order_upkeep', followCorrectedContactsAlone)
+export const readdressOrdersOnContactChange = asFunction('order_upkeep', readdressOrdersOnContactChangeAlone)

@@ -213,7 +213,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'map/compare': ['compare-point-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
-  'catalogue/points': ['order-id-link.tsx', 'read-points.ts', 'use-point-changes.ts'],
+  'catalogue/points': ['bulk-report.tsx', 'order-id-link.tsx', 'read-points.ts', 'use-point-changes.ts'],
   'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
   'office/customers': ['customer-field.tsx'],
   'office/new-order': ['typed-term.ts'],

@@ -46,6 +46,12 @@ const OLD_WORKBOOK_MESSAGE = 'Este Excel é antigo (.xls) ou tem senha. Salve-o 
 const PAGE = /^\s*<(?:!doctype|\?xml|html|head|meta|body|style|table)\b/i
 const PAGE_MESSAGE = 'Este arquivo é uma página com nome de planilha. Abra-o no Excel e salve-o como .xlsx.'
 
+/** Maximum number of columns: the office assigns each to one of ours. */
+const MAX_COLUMNS = 200
+/** The longest cell that Excel keeps; longer ones, which only programs write, would stop the page that shows them. */
+const MAX_CELL_LENGTH = 32_767
+const LONG_CELL_MESSAGE = 'Uma célula desta linha tem mais de 32.767 caracteres, o limite do Excel. Encurte o texto.'
+
 /** Number of lines above the header in which titles and remarks may be. */
 const LINES_ABOVE_HEADER = 15
 
@@ -97,6 +103,10 @@ function tableOf<Column extends string>(
   sheet: SheetTitles<Column>,
   hidden: readonly number[] = [],
 ): SheetTable | UnreadableFile {
+  if (allRows.some(({ cells }) => cells.slice(MAX_COLUMNS).some(Boolean)))
+    return wholeFileError(SHEET_REACHES_TOO_FAR_MESSAGE)
+  const tooLong = allRows.find(({ cells }) => cells.some(({ length }) => length > MAX_CELL_LENGTH))
+  if (tooLong) return { errors: [{ line: tooLong.line, message: LONG_CELL_MESSAGE }] }
   const columnCounts = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
   const headerIndex = Math.max(0, columnCounts.indexOf(Math.max(...columnCounts)))
   const titles = allRows[headerIndex]

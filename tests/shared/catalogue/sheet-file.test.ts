@@ -233,6 +233,28 @@ describe('a file that can’t be read', () => {
           'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
       },
     ]))
+  test('with more columns than anybody assigns, unless they are empty', () => {
+    const wide = (columns: number, cell: string) => `${HEADER}\n;R.;;;;1;1;Ouro;${';'.repeat(columns)}${cell}\n`
+    expect(JSON.stringify(whole(wide(250, '')).errors)).not.toContain('longe demais')
+    expect(JSON.stringify(whole(wide(180, 'x')).errors)).not.toContain('longe demais')
+    expect(whole(wide(250, 'x')).errors).toEqual([
+      {
+        line: 1,
+        message:
+          'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
+      },
+    ])
+  })
+  test('with a cell that is longer than Excel’s', () => {
+    const withCell = (length: number) => `${HEADER}\n;R. A;;;;1;1;Ouro;\n;${'R'.repeat(length)};;;;1;1;Ouro;\n`
+    expect(whole(withCell(32_768)).errors).toEqual([
+      {
+        line: 3,
+        message: 'Uma célula desta linha tem mais de 32.767 caracteres, o limite do Excel. Encurte o texto.',
+      },
+    ])
+    expect(JSON.stringify(whole(withCell(32_767)).errors)).not.toContain('Excel')
+  })
   test('that is empty, or has a header only', () => {
     expect(whole('  \n').errors[0]?.message).toBe('O arquivo está vazio.')
     expect(whole(`${HEADER}\n`).errors[0]?.message).toBe('A planilha não tem nenhum ponto abaixo do cabeçalho.')

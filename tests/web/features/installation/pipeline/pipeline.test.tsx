@@ -100,6 +100,11 @@ async function moveBy(user: ReturnType<typeof openSite>['user'], id: string, to:
 }
 
 describe('the board', () => {
+  it('say of a repair of a free point that nobody has the point', async () => {
+    open({ [BOARD]: boardOf([aTaskView('t8', { customer_name: '', order_id: null, work: 'maintenance' })]) })
+    expect((await screen.findByText(/Ponto sem contrato/)).textContent).not.toContain('Cliente não encontrado')
+  })
+
   it('has the six columns in the table’s order with counts, and cards with all their parts', async () => {
     open()
     await shown()

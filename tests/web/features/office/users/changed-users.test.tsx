@@ -81,7 +81,7 @@ describe('changing a person', () => {
         "Davi tem 1 tarefa em campo. Ao salvar, ela volta para 'Pronto para Atribuir', sem técnico:",
       ),
     ).toBeTruthy()
-    expect(dialog().getByRole('listitem').textContent).toBe('Ouro | Rua Um PU-00001 · Americana')
+    expect(dialog().getByRole('listitem').textContent).toBe('Rua Um PU-00001 · Americana')
     await user.click(dialog().getByRole('radio', { name: 'Técnico de campo' }))
     expect(dialog().queryByText(/em campo\./)).toBeNull()
   })
@@ -213,10 +213,10 @@ describe('deleting a person', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Ouro | Rua 1 PU-00001 · Americana',
-      'Ouro | Rua 2 PU-00002 · Americana',
-      'Ouro | Rua 3 PU-00003 · Americana',
-      'Ouro | Rua 4 PU-00004 · Americana',
+      'Rua 1 PU-00001 · Americana',
+      'Rua 2 PU-00002 · Americana',
+      'Rua 3 PU-00003 · Americana',
+      'Rua 4 PU-00004 · Americana',
     ])
     expect(alert().getByRole('link', { name: 'Abrir a tarefa de Ouro | Rua 4' }).getAttribute('href')).toBe(
       '/admin/pipeline?tarefa=t4',
