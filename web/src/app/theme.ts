@@ -242,14 +242,10 @@ export const theme = createTheme({
         notchedOutline: { borderColor: CONTROL_LINE },
       },
     },
-    // MUI places labels by pixels; in rem they stay where they are when the browser's letters are larger.
+    // MUI lifts a label by pixels; in rem it stays on the field's edge when the browser's letters are larger.
     MuiInputLabel: {
       styleOverrides: {
-        outlined: {
-          transform: 'translate(14px, 1rem) scale(1)',
-          '&.MuiInputLabel-sizeSmall': { transform: 'translate(14px, 0.5625rem) scale(1)' },
-          '&&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' },
-        },
+        outlined: { '&&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },

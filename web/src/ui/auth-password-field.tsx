@@ -14,7 +14,7 @@ const Field = styled('div')(({ theme }) => ({
   '& .amplify-label': {
     position: 'absolute',
     zIndex: 1,
-    top: '1rem',
+    top: 16,
     left: 9,
     padding: '0 5px',
     lineHeight: '1.5rem',
@@ -26,18 +26,18 @@ const Field = styled('div')(({ theme }) => ({
   },
   // The label lies over an empty field and moves to its border once the field has content or focus.
   '& .amplify-passwordfield:has(input:focus, input:not(:placeholder-shown), input:autofill) .amplify-label': {
-    transform: 'translateY(-1.6875rem) scale(0.75)',
+    transform: 'translateY(calc(-19px - 0.5rem)) scale(0.75)',
   },
   '& .amplify-passwordfield:has(input:focus[aria-invalid=false]) .amplify-label': {
     color: 'var(--amplify-components-fieldcontrol-focus-border-color)',
   },
   '& .amplify-field-group': { display: 'flex', position: 'relative' },
   '& .amplify-field-group__field-wrapper': { flex: 1, minWidth: 0 },
-  '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 'calc((3.5rem - 44px) / 2)' },
+  '& .amplify-field-group__outer-end': { position: 'absolute', right: 6, top: 'calc((1.4375rem - 11px) / 2)' },
   '& .amplify-input': {
     boxSizing: 'border-box',
     width: '100%',
-    height: '3.5rem',
+    height: 'calc(1.4375rem + 33px)', // as MUI's
     margin: 0,
     padding: '0 56px 0 14px',
     font: 'inherit',

@@ -242,7 +242,14 @@ export function ExplorePanels({
           </Pill>
           <RouteButton
             onClick={onOpenRoute}
-            sx={{ flexShrink: 0, width: 52, height: 52, bgcolor: 'background.paper', boxShadow: 3 }}
+            sx={{
+              flexShrink: 0,
+              width: 52,
+              height: 52,
+              bgcolor: 'background.paper',
+              boxShadow: 3,
+              outline: '1px solid transparent',
+            }}
           />
         </div>
       </ThumbControls>
