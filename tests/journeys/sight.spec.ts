@@ -63,6 +63,8 @@ test('forced colours show the chosen tab, period and menu entry, and the primary
   await add.click()
   const cart = page.getByRole('button', { name: 'Abrir carrinho de compras, 1 item' })
   expect(await background(cart.getByText('1', { exact: true }))).toBe(chosen)
+  // Shadows are gone in these colours, so what floats over the map has an edge.
+  expect(await styleOf(cart, 'outline-style')).toBe('solid')
 
   await openAsAdmin(page, '/admin/orders')
   const entry = (name: string) =>
@@ -138,8 +140,17 @@ test('with letters twice as large, nothing is cut on the main screens', { tag: '
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
   expect(await cutTexts(page, 'body')).toEqual([])
+  const heightOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.height ?? 0
+  expect(await heightOf('Senha')).toBeCloseTo(await heightOf('E-mail'), -1)
   const admin = await openAsAdmin(page, '/admin/orders')
   await expect(page.getByRole('heading', { name: 'Gerenciar Pedidos', level: 1 })).toBeVisible()
+  // A lifted label lies on the field's edge, above its value.
+  const middleOf = (element: Locator) =>
+    element.evaluate(found => found.getBoundingClientRect().top + found.getBoundingClientRect().height / 2)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  const label = page.locator('label', { hasText: 'Status' }).first()
+  const edge = await status.evaluate(found => found.parentElement?.getBoundingClientRect().top ?? 0)
+  expect(Math.abs((await middleOf(label)) - edge)).toBeLessThan(6)
   const { body } = await admin.callApi('/orders?limit=25')
   const [order] = (body as { items: { id: string }[] }).items
   for (const screen of ['orders', `orders/${order?.id}`, 'pipeline', 'points', 'customers']) {
