@@ -42,7 +42,7 @@ test('a client refuses the office’s art and sends one of their own for several
   const missing = (await without.getByRole('heading').textContent()) ?? ''
   await without.locator('input[type=file]').setInputFiles(await picture('#0F766E'))
   await expect(without.getByAltText('Arte escolhida')).toBeVisible()
-  await without.getByText(waiting, { exact: true }).click()
+  await without.getByRole('checkbox', { name: waiting }).check()
   await visitor.picture('63-art-chosen')
   await visitor.expectAccessible()
   await without.getByRole('button', { name: 'Enviar arte' }).click()
