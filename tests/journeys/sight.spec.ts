@@ -95,7 +95,7 @@ test('the office sees all columns of the board, and whole names beside the map',
   await expect(waiting).toBeInViewport({ ratio: 0.99 })
 
   await page.goto('/admin/points')
-  const names = page.locator('[role=row] [data-field=name] :is(.name, .address > span)')
+  const names = page.locator('[role=row] [data-field=name] .MuiTypography-root')
   await expect(names.first()).toBeVisible()
   const cut = await names.evaluateAll(all =>
     all
@@ -226,7 +226,10 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     expect(await cutTextsUntilCheckout(page)).toEqual([[], [], []])
     await openAsAdmin(page, '/admin/points?busca=PU-00012')
-    await page.locator('main button.open, main [role=row][data-id] .name').first().click()
+    await page
+      .locator('main li .MuiCardActionArea-root, main [role=row][data-id] [data-field=name] .MuiTypography-root')
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Editar ponto' })
     await expect(dialog.getByRole('button', { name: 'Salvar alterações' })).toBeInViewport({ ratio: 0.99 })
     await expect(dialog.getByText('Onde fica')).toBeVisible()

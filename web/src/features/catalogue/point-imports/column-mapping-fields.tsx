@@ -10,10 +10,12 @@ import { ImportPhase } from './import-phase.tsx'
 import type { SheetFile } from './read-sheet-file.ts'
 
 const SHOWN_SAMPLES = 3
+/** As much of a cell as a line has room for; drawing a whole one could take seconds. */
+const SHOWN_CHARACTERS = 100
 const IGNORED = 'ignored'
 
 const samplesOf = ({ rows }: SheetFile['table'], index: number): string[] =>
-  [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))]
+  [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index]?.slice(0, SHOWN_CHARACTERS) || []))]
     .slice(0, SHOWN_SAMPLES)
     // A workbook's days are read as ISO 8601.
     .map(cell => (/^\d{4}-\d\d-\d\d$/.test(cell) ? formatDay(cell) : cell))
@@ -38,7 +40,7 @@ export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
       {unread_sheets && <Alert severity="warning">{texts.UNREAD_SHEETS(unread_sheets)}</Alert>}
       <FramedList>
         {sheet.table.header.cells.map((title, index) => {
-          const name = title.trim() || texts.UNTITLED(index + 1)
+          const name = title.trim().slice(0, SHOWN_CHARACTERS) || texts.UNTITLED(index + 1)
           const samples = samplesOf(sheet.table, index)
           if (!title.trim() && samples.length === 0) return null
           return (
