@@ -458,14 +458,15 @@ describe('who hears of it', () => {
   const office = (message: string) => ['admin-user', 'operations_manager-user'].map(id => `${id}: ${message}`)
   const decided = (by: Actor, outcome: 'approved' | 'refused', reason: string | null = null) =>
     anArt({ outcome, reason, decided_by: by, decided_at: '2026-11-21T12:00:00.000Z' })
-  const POINT_NAME = 'Ouro | Av. Brasil'
+  /** In sentences a point's name has no tier before it. */
+  const PLACE = 'Av. Brasil'
 
   test.each<[string, Art | undefined, Art | undefined, string[], string[]]>([
     [
       'sent by the client',
       undefined,
       anArt({ sent_by: client }),
-      office(`Clara Cliente enviou a arte de ${POINT_NAME}.`),
+      office(`Clara Cliente enviou a arte de ${PLACE}.`),
       ['Arte recebida: pedido o1', 'Arte recebida: pedido o1'],
     ],
     [
@@ -479,21 +480,21 @@ describe('who hears of it', () => {
       'approved by the client',
       anArt(),
       decided(client, 'approved'),
-      office(`Clara Cliente aprovou a arte de ${POINT_NAME}.`),
+      office(`Clara Cliente aprovou a arte de ${PLACE}.`),
       ['Arte aprovada: pedido o1', 'Arte aprovada: pedido o1'],
     ],
     [
       'refused by the client',
       anArt(),
       decided(client, 'refused', 'Falta o telefone.'),
-      office(`Clara Cliente recusou a arte de ${POINT_NAME}. Motivo: Falta o telefone.`),
+      office(`Clara Cliente recusou a arte de ${PLACE}. Motivo: Falta o telefone.`),
       ['Arte recusada: pedido o1', 'Arte recusada: pedido o1'],
     ],
     [
       'refused by the office',
       anArt({ sent_by: client }),
       decided(admin, 'refused', 'Sem nitidez.'),
-      [`client-user: A arte de ${POINT_NAME} precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.`],
+      [`client-user: A arte de ${PLACE} precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.`],
       ['Arte recusada: pedido o1'],
     ],
     [
@@ -507,7 +508,7 @@ describe('who hears of it', () => {
       'removed',
       anArt(),
       anArt({ file: null, removed_at: '2026-11-21T12:00:00.000Z', removed_by: admin }),
-      [`client-user: A equipe removeu a arte de ${POINT_NAME}. Envie outra no pedido.`],
+      [`client-user: A equipe removeu a arte de ${PLACE}. Envie outra no pedido.`],
       ['Arte removida: pedido o1'],
     ],
     ['gone with its client', anArt(), undefined, [], []],
@@ -541,7 +542,7 @@ describe('who hears of it', () => {
     await asFunction('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
-    expect(text).toContain(`\n\nPedido o1, ponto ${POINT_NAME}.\n\n`)
+    expect(text).toContain(`\n\nPedido o1, ponto ${PLACE}.\n\n`)
   })
   test('is told to a customer without an account in words for who sees no art on the site', async () => {
     tasks = [aTask('t1', { art_version: 1 })]
@@ -559,7 +560,7 @@ describe('who hears of it', () => {
       .parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(to).toBe('celia@padaria.example')
     expect(text).toContain(
-      `A arte de ${POINT_NAME} está pronta. Peça a arte à equipe pelo WhatsApp ou respondendo a este e-mail, e diga se aprova: só então imprimimos.`,
+      `A arte de ${PLACE} está pronta. Peça a arte à equipe pelo WhatsApp ou respondendo a este e-mail, e diga se aprova: só então imprimimos.`,
     )
     expect(text).toContain('A equipe envia o link que abre o pedido. Não é preciso criar conta.')
     expect(text).not.toMatch(/dashboard|perfil/)
