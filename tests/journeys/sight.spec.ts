@@ -31,8 +31,6 @@ const brokenWords = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // The text of a picture has rectangles of its own, and is never broken.
-      if (node.parentElement?.closest('svg')) continue
       for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
         const range = document.createRange()
         range.setStart(node, index)

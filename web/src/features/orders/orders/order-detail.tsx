@@ -196,8 +196,8 @@ const StepList = ({ steps }: { steps: readonly OrderStep[] }) => (
         <Avatar
           aria-hidden="true"
           sx={{
-            width: 26,
-            height: 26,
+            width: '1.625rem',
+            height: '1.625rem',
             fontSize: 13,
             fontWeight: 700,
             color: 'primary.main',
