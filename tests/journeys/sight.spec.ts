@@ -148,7 +148,7 @@ test('with letters twice as large, nothing is cut on the main screens', { tag: '
   const middleOf = (element: Locator) =>
     element.evaluate(found => found.getBoundingClientRect().top + found.getBoundingClientRect().height / 2)
   const status = page.getByRole('combobox', { name: 'Status' })
-  const label = page.locator('label', { hasText: 'Status' }).first()
+  const label = page.locator('.MuiInputLabel-root', { hasText: 'Status' }).first()
   const edge = await status.evaluate(found => found.parentElement?.getBoundingClientRect().top ?? 0)
   expect(Math.abs((await middleOf(label)) - edge)).toBeLessThan(6)
   const { body } = await admin.callApi('/orders?limit=25')
