@@ -249,10 +249,10 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   expect(await sharp(await keptResponse.body()).metadata()).toMatchObject({ width: 1280, height: 720 })
 
   // Two managers have the form open; the second to save is shown what the first changed, and loses nothing.
-  await (await findPointInList(page, street)).getByText(name).first().click()
+  await (await findPointInList(page, street)).locator('.MuiTypography-subtitle2').first().click()
   await expect(dialogOf(page).getByLabel('Bairro')).toBeVisible()
   const otherPage = await openColleagueWindow(page)
-  await (await findPointInList(otherPage, street)).getByText(name).first().click()
+  await (await findPointInList(otherPage, street)).locator('.MuiTypography-subtitle2').first().click()
   await dialogOf(otherPage).getByLabel('Bairro').fill('Centro')
   await dialogOf(otherPage).getByRole('button', { name: 'Salvar alterações' }).click()
   await new Visitor(otherPage).expectToast('Ponto atualizado')
