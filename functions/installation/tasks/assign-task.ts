@@ -1,11 +1,12 @@
 import { notReadyForFieldReason, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { checkProfileUnchangedAction, findProfile } from '../../people/profiles/profiles-store.ts'
+import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { changeTask, taskMovedToColumn } from './change-task.ts'
+import { assertTechnician } from './assert-technician.ts'
+import { changeTask } from './change-task.ts'
 import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }
 
@@ -31,11 +32,4 @@ export async function assignTask(
     return { updated, actions: [checkProfileUnchangedAction(technician)] }
   })
   return presentTask(assigned)
-}
-
-/** Returns the technician's profile. Throws TECHNICIAN_NOT_FOUND when the user is no longer a technician. */
-export async function assertTechnician(userId: string | null): Promise<Profile> {
-  const technician = userId === null ? undefined : await findProfile(userId)
-  if (technician?.role !== 'field_technician') throw new DomainError('TECHNICIAN_NOT_FOUND')
-  return technician
 }

@@ -1,9 +1,7 @@
-import type { InstallationTask, TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
+import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { canTransition } from '#shared/platform/rules/transitions.ts'
-import { countMetric } from '../../platform/aws/count-metric.ts'
-import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import {
   type ChangeOptions,
   changeRecord,
@@ -42,20 +40,3 @@ export const changeTask = <Outcome = never>(
   options: ChangeOptions,
   decide: (read: TaskRecord) => Promise<Decision<Outcome>> | Decision<Outcome>,
 ): Promise<InstallationTask | Outcome> => changeRecord(TASK_RECORD_KIND, taskId, options, decide)
-
-/**
- * The task in another column. The return comment and the completion time belong to the former column, so they are
- * cleared.
- */
-export const taskMovedToColumn = (current: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
-  ...current,
-  status: to,
-  return_comment: null,
-  completed_at: to === 'completed' ? now : null,
-  updated_at: now,
-})
-
-/** Counts a completed installation in the metrics. Maintenance tasks don't count. */
-export function countCompletedInstallation({ work }: Pick<TaskRecord, 'work'>): void {
-  if (work === 'installation') countMetric(BUSINESS_METRICS.signs_installed)
-}

@@ -12,9 +12,11 @@ import { findPoint, setPointSignAction } from '../../catalogue/points/points-sto
 import { checkProfileUnchangedAction } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { assertTechnician } from './assign-task.ts'
-import { changeTask, countCompletedInstallation, taskMovedToColumn } from './change-task.ts'
+import { assertTechnician } from './assert-technician.ts'
+import { changeTask } from './change-task.ts'
+import { countCompletedInstallation } from './count-completed.ts'
 import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
 import type { TaskRecord } from './tasks-store.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
