@@ -1,13 +1,15 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, CDPSession } from '@playwright/test'
 
-const SLOWDOWN = 4
+/** Gives the session's page a processor that is so many times slower: four times as that of a cheap phone. */
+export async function slowDown(session: CDPSession, times = 4): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
 
-/** Gives every page of a context a processor that is four times slower, as that of a cheap phone. */
+/** Gives every page of a context a slow processor. */
 export function slowProcessor(context: BrowserContext): void {
   context.on('page', async page => {
     try {
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      await slowDown(await context.newCDPSession(page))
     } catch (error) {
       if (!page.isClosed()) throw error
     }

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { BROWSER_WITH_MAPS } from '#tests/drivers/browsers.ts'
 import { pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/frames.ts'
 import { test } from '#tests/drivers/people.ts'
+import { slowDown } from '#tests/drivers/slow-processor.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** What the home page shows from its first frame on, in a browser that draws the map (docs/decisions/0076). */
@@ -37,7 +38,7 @@ test('nothing that the home page shows is taken away while it becomes complete',
   const codeSize = recordCode(page)
   const session = await page.context().newCDPSession(page)
   // A slow processor, so that what disappears for a moment is missing in several frames
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(session)
   const frames = await recordFrames(session)
   await page.goto('/')
   await isDrawn(page)

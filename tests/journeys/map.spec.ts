@@ -5,6 +5,7 @@ import { BROWSER_WITH_MAPS, BROWSER_WITHOUT_MAPS } from '#tests/drivers/browsers
 import { chooseFromMenu, dialogOf, findPointInList, openColleagueWindow, uniqueName } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 import { expectAfterRefresh, expectSoon } from '#tests/drivers/refresh.ts'
+import { slowDown } from '#tests/drivers/slow-processor.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
@@ -66,7 +67,7 @@ test('a drag moves the map as far as the mouse, with fewer pixels meanwhile wher
 
 test('a drag goes on while the screen takes over the map that the page has started @desktop', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 3 }) // so that the screen comes during the drag
+  await slowDown(session, 3) // so that the screen comes during the drag
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('canvas.maplibregl-canvas').waitFor()
   await page.mouse.move(700, 400)

@@ -1,3 +1,4 @@
+import { joinPointPlaces } from '../../catalogue/messages/point-places.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
@@ -8,7 +9,7 @@ import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '..
 import type { PixReceiver } from '../../orders/rules/pix.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
-import { distanceText, joinNames, joinPointNames, pluralise } from '../../platform/messages/phrases.ts'
+import { distanceText, joinNames, pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type EmailContent, greetingText, orderPriceRows, paymentBlocks } from './emails.ts'
@@ -19,8 +20,6 @@ import { KEEP_LINK_PRIVATE_TEXT, OFFICE_SENDS_LINK_TEXT, PART_OF_ORDER_TEXT } fr
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const points = ({ items }: Pick<Order, 'items'>): string => pluralise(items.length, 'ponto', 'pontos')
-const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
-  joinPointNames(items.map(({ point_name }) => pointNameWithoutTier(point_name)))
 
 /** Notifications about a change of an order. Nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry, order: Order): OrderNotifications {
@@ -223,7 +222,7 @@ function newPeriods(order: Order, changes: readonly OrderValueChange[]): string 
 
 function contractEnded(order: Order): OrderNotifications {
   const ended = order.items.filter(({ ended_at }) => ended_at === order.updated_at)
-  const names = namesOf(ended)
+  const names = joinPointPlaces(ended)
   const rest =
     order.renewal_order_id === null ? '' : ' O que você pediu para renovar continua guardado até o prazo do pagamento.'
   return {
@@ -272,12 +271,12 @@ export const contractEndsNotifications = (
 ): OrderNotifications => ({
   client: {
     title: 'Seu contrato está perto do fim',
-    message: `O contrato de ${namesOf(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
+    message: `O contrato de ${joinPointPlaces(items)} termina em ${formatLongDay(end)}. Peça a renovação antes que os pontos fiquem livres para outra pessoa.`,
     topic: 'contract_ends',
   },
   office: {
     title: 'Contrato perto do fim',
-    message: `O contrato de ${order.customer_name} termina em ${formatLongDay(end)}: ${namesOf(items)}.`,
+    message: `O contrato de ${order.customer_name} termina em ${formatLongDay(end)}: ${joinPointPlaces(items)}.`,
     topic: 'contract_ends',
   },
 })

@@ -12,7 +12,13 @@ import {
   EMPTY_CONTACT,
   MAX_CONTACTS_OF_CUSTOMER,
 } from '../../people/rules/customers.ts'
-import { documentProblem, documentsWithoutZeros, withoutMask } from '../../people/rules/documents.ts'
+import {
+  CNPJ_LENGTH,
+  CPF_LENGTH,
+  documentProblem,
+  documentsWithoutZeros,
+  withoutMask,
+} from '../../people/rules/documents.ts'
 import { addMonths, daySchema } from '../../platform/rules/days.ts'
 import { optionalEmailSchema, phoneSchema } from '../../platform/rules/fields.ts'
 import { formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
@@ -170,9 +176,6 @@ export type ContractRow = {
 
 /** 'CNPJ: 11.222.333/0001-81' */
 const DOCUMENT_LABEL = /^(?:CNPJ|CPF)(?:\/(?:CPF|CNPJ|MF))?(?:\s+n[º°o.]*)?(?:\s*[:.-]\s*|\s+)(?=[\dA-Z]{2})/i
-
-const CPF_LENGTH = 11
-const CNPJ_LENGTH = 14
 
 /** The digits of a document that may have lost its leading zeros; undefined for a complete one or another text. */
 function incompleteDocument(cell: string): string | undefined {

@@ -11,8 +11,8 @@ import type { DocumentType } from './profiles.ts'
 
 const MASK = /[.\-/\s]/g
 
-const CPF_LENGTH = 11
-const CNPJ_LENGTH = 14
+export const CPF_LENGTH = 11
+export const CNPJ_LENGTH = 14
 
 /**
  * Removes the mask: '123.456.789-09' → '12345678909', '12.abc.345/01de-35' → '12ABC34501DE35'. Capitalises only a to z,

@@ -5,10 +5,9 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useState } from 'react'
-import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
+import { joinPointPlaces } from '#shared/catalogue/messages/point-places.ts'
 import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import { artReasonSchema, MAX_ART_REASON_LENGTH } from '#shared/installation/rules/arts.ts'
-import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -25,7 +24,7 @@ export function ArtDecisionForm({ signs, changes }: { signs: readonly Sign[]; ch
   const arts = signs.flatMap(({ task_id, point_name, art }) =>
     art ? [{ task_id, point_name, art_version: art.art_version }] : [],
   )
-  const pointNames = joinPointNames(signs.map(({ point_name }) => pointNameWithoutTier(point_name)))
+  const pointNames = joinPointPlaces(signs)
   const [isRefusing, setIsRefusing] = useState(false)
   return (
     <>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
+import { joinPointPlaces } from '#shared/catalogue/messages/point-places.ts'
 import {
   ART_NEEDED_BY_KIT,
   ART_NEEDED_WITHOUT_KIT_TEXT,
@@ -13,7 +13,6 @@ import {
 } from '#shared/installation/messages/art.ts'
 import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -107,7 +106,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
-  const pointNames = joinPointNames(group.map(({ point_name }) => pointNameWithoutTier(point_name)))
+  const pointNames = joinPointPlaces(group)
   return (
     <Group aria-labelledby={titleId}>
       <header>

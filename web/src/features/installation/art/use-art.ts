@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { pointNameWithoutTier } from '#shared/catalogue/rules/point-titles.ts'
+import { joinPointPlaces } from '#shared/catalogue/messages/point-places.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -86,7 +85,7 @@ function toastDecisionFailure(error: unknown): void {
     ART_TEXTS.PARTLY_DECIDED(decided, decided + left.length),
     cause,
     ART_TEXTS.LEFT_UNDECIDED(
-      joinPointNames(left.map(({ point_name }) => pointNameWithoutTier(point_name))),
+      joinPointPlaces(left),
       cause instanceof ApiError ? cause.message : REQUEST_REFUSALS.TRY_AGAIN.sentence,
     ),
   )

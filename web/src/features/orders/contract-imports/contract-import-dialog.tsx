@@ -18,6 +18,7 @@ import {
   parseSheetDate,
   sheetContractKey,
 } from '#shared/orders/rules/contract-rows.ts'
+import { CNPJ_LENGTH, CPF_LENGTH } from '#shared/people/rules/documents.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { parsePriceCell } from '#shared/platform/rules/sheet-cells.ts'
@@ -47,19 +48,17 @@ function saveTemplate(): void {
   )
 }
 
-const CPF_LENGTH = 11
-const CNPJ_LENGTH = 14
-const isCompleteDocument = ({ length }: string): boolean => length === CPF_LENGTH || length === CNPJ_LENGTH
-
 /** A day, a value or a document as it is stored; other cells as they are typed. */
 function shownContractCell(column: string, cell: string): string {
   if (CONTRACT_SHEET_KIND.date_columns?.some(ofDates => ofDates === column)) {
     const day = parseSheetDate(cell)
     return day === undefined ? cell : formatDay(day)
   }
-  // A wrong document is shown as it is written.
-  if (column === 'documento')
-    return isCompleteDocument(documentOfCell(cell)) ? maskDocument(documentOfCell(cell)) : cell
+  if (column === 'documento') {
+    const document = documentOfCell(cell)
+    // A wrong document is shown as it is written.
+    return document.length === CPF_LENGTH || document.length === CNPJ_LENGTH ? maskDocument(document) : cell
+  }
   const { value } = column === 'valor' ? parsePriceCell(cell) : { value: undefined }
   return typeof value === 'number' ? formatBRL(value) : cell
 }
