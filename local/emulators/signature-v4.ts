@@ -52,7 +52,8 @@ export function findSignatureFault(
   const headers = claim.signedHeaders.map(name => `${name}:${headerText(request.headers[name])}\n`).join('')
   const canonicalRequest = [
     request.method,
-    // S3 signs the path as it was sent; the other services here have only the path "/".
+    // S3's canonical path is encoded once; other services encode it twice, which makes no difference to their only path
+    // here, "/".
     url.pathname.split('/').map(encodePathSegment).join('/'),
     query,
     headers,

@@ -13,7 +13,8 @@ export async function writePointsBeforeOrderChange(
 ): Promise<void> {
   let isBegun = await insertUnsettledPoints(unsettled)
   if (!isBegun) {
-    // Settles what another change has left. If that change is still running, it fails and its caller tries again.
+    // Settles what another change has left. If that change is still running, this makes it fail, and its caller tries
+    // again.
     await settlePoints(unsettled.order_id, settling)
     isBegun = await insertUnsettledPoints(unsettled)
   }

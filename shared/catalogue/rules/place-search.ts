@@ -12,7 +12,7 @@ const FILLERS = new Set(
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word)
 const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(state => state.toLowerCase()))
 
-/** The distinct words by which a place is indexed and found. A name rarely has more than four. */
+/** The distinct words by which a place is indexed and found, at most six; a name rarely has more than four. */
 export const significantWords = (name: string): string[] =>
   [...new Set(wordsIn(name).filter(word => !FILLERS.has(word)))].slice(0, 6)
 

@@ -10,6 +10,6 @@ export type SiteFacts = Pick<EditableFields, (typeof SITE_FACTS)[number]>
 
 export const NO_SITE_FACTS: SiteFacts = initialFieldValues(SITE_FACTS)
 
-/** The site facts that visitors get to see. */
+/** The site facts of an offered point, which visitors get to see. */
 export const PUBLIC_FACT_NAMES = pointFieldsWhere({ section: 'facts', visitor: 'offered' })
 export type PublicFacts = Pick<EditableFields, (typeof PUBLIC_FACT_NAMES)[number]>

@@ -98,7 +98,10 @@ function eventOf(previous: InstallationTask | undefined, updated: InstallationTa
   return 'details_changed'
 }
 
-/** Whether the change assigns the task to a technician who did not have it before. */
+/**
+ * Whether the change puts the task into a technician's field where it was not: from another status, or from another
+ * technician.
+ */
 export const isAssignment = (previous: InstallationTask | undefined, updated: InstallationTask): boolean =>
   updated.status === 'assigned' &&
   (previous?.status !== 'assigned' || previous.assigned_technician_id !== updated.assigned_technician_id)

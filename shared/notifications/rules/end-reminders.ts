@@ -20,8 +20,8 @@ export const endReminderSchema = z.object({
 export type EndReminder = z.infer<typeof endReminderSchema>
 
 /**
- * The days of waiting of which the office is reminded for a receipt that has waited this long: after one day, three and
- * each seven; undefined before.
+ * The last of 1, 3, 7, 14, 21 … days that a receipt's waiting has reached, of which the office is reminded; undefined
+ * before the first.
  */
 export function receiptReminderDays(waitedDays: number): number | undefined {
   if (waitedDays >= 7) return waitedDays - (waitedDays % 7)

@@ -21,7 +21,10 @@ type Options<Item> = {
   isFinal: (error: unknown) => boolean
 }
 
-/** Sends many items, a few at a time. An item that fails can be tried again, and the others continue. */
+/**
+ * Sends many items, a few at a time. When an item fails, the others continue; it can be sent again, which is of no use
+ * if its failure `isFinal`.
+ */
 export function useBulkSend<Item>({ keyOf, send, explain, isFinal }: Options<Item>) {
   const [states, setStates] = useState<ReadonlyMap<string, SendState>>(new Map())
   const [isRunning, setRunning] = useState(false)

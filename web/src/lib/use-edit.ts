@@ -161,7 +161,7 @@ export function useEdit<Stored, Form extends object, Checked>(options: CoreOptio
   const previousRecord = useRef<Stored>(undefined)
   const syncStored = useEffectEvent((current: Stored) => {
     if (current === previousRecord.current) return
-    // The first record was already there at the first render.
+    // A record that was there at the first render is in the form already; only its draft has to be restored.
     if (previousRecord.current === undefined && current === baseRef.current) restoreDraft(current)
     previousRecord.current = current
     if (current !== baseRef.current) syncWith(current)

@@ -290,7 +290,7 @@ const PendingActions = ({ order, show }: ActionProps) => (
 
 /** A completed order is renewed when its contracts end soon; before, its contract is what is looked up most. */
 function CompletedActions({ order }: { order: Order }) {
-  // The contract of an order that was signed on paper is the paper.
+  // An order that was signed on paper has no contract to issue; only one that was issued already is linked.
   const contract = (!order.paper_contract || order.contract_hash !== null) && (
     <ContractLink order={order} viewer="office" />
   )

@@ -24,7 +24,7 @@ function pointsOfFirstView(points: readonly LinePoint[]): readonly LinePoint[] {
 
 type Props = { lines: readonly PreviewLine[]; selected: number | undefined; onLine: (id: number) => void }
 
-/** The places of lines on a map. */
+/** The places of the sheet's lines, as marks on a map, at most MAX_MARKS. */
 function LinesMap({ lines, selected, onLine }: Props) {
   const placed = useMemo(() => lines.filter(({ place }) => place !== undefined), [lines])
   const points = useMemo(

@@ -45,7 +45,7 @@ export function useImportRevert(kind: ImportKind) {
       } while (cursor !== null)
       const left = await reloadImport(kind, sheetImport)
       if (signal.aborted) return
-      // What a page did whose answer was lost is counted by what is left.
+      // A page whose answer was lost did its work all the same; what is left of the import shows how much.
       removed = Math.max(removed, sheetImport.made - left.made)
       restored = Math.max(restored, (sheetImport.changed ?? 0) - (left.changed ?? 0))
       setState({ at: 'undone', sheetImport, removed, restored, kept: keptPoints })

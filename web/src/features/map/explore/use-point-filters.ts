@@ -4,7 +4,10 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 import { saveFiltersForNextVisit, withoutDeletedIds } from './saved-filters.ts'
 
-/** The visitor's filters, saved for the next visit. `tags` and `tiers` are undefined until they are loaded. */
+/**
+ * The visitor's filters; their tags and tiers are saved for the next visit. `tags` and `tiers` are undefined until they
+ * are loaded.
+ */
 export function usePointFilters(
   initialFilters: PointFilters,
   tags: readonly Tag[] | undefined,
