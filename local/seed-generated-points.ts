@@ -1,5 +1,5 @@
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
-import { allocatePointIds, insertPoints } from '#functions/catalogue/points/points-store.ts'
+import { allocatePointIds, batchWritePoints } from '#functions/catalogue/points/points-store.ts'
 import { indexPointsOnMap } from '#functions/map/sync-points-on-map.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
@@ -21,7 +21,8 @@ export async function seedGeneratedPoints(count: number, now: string): Promise<P
     ...toPoint(point, ids[index] ?? '', tagIds, now),
     image_url: null,
   }))
-  for (let start = 0; start < count; start += POINT_BATCH) await insertPoints(points.slice(start, start + POINT_BATCH))
+  for (let start = 0; start < count; start += POINT_BATCH)
+    await batchWritePoints(points.slice(start, start + POINT_BATCH))
   await indexPointsOnMap(points)
   return points
 }

@@ -1,5 +1,9 @@
 import { customers } from '#shared/people/api/customers.ts'
-import { linkAccountToCustomer, listCustomerAccounts, unlinkAccountFromCustomer } from '../orders/customer-accounts.ts'
+import {
+  linkAccountToCustomer,
+  listCustomerAndSuggestedAccounts,
+  unlinkAccountFromCustomer,
+} from '../orders/customer-accounts.ts'
 import { getCustomerHistory } from '../people/customers/get-customer-history.ts'
 import { listCustomers } from '../people/customers/listed-customers-store.ts'
 import { createCustomer, editCustomer, getCustomer } from '../people/customers/save-customer.ts'
@@ -11,7 +15,7 @@ export const handler = serve(customers, {
   create: createCustomer,
   update: editCustomer,
   history: getCustomerHistory,
-  accounts: listCustomerAccounts,
+  accounts: listCustomerAndSuggestedAccounts,
   linkAccount: linkAccountToCustomer,
   unlinkAccount: unlinkAccountFromCustomer,
 })

@@ -16,7 +16,7 @@ import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
 import { setOrderCustomer } from '../orders/office-orders/set-order-customer.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { reopenOrder } from '../orders/reopen-order.ts'
-import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
+import { createRenewalByOffice, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { serve } from './http/serve.ts'
@@ -52,6 +52,6 @@ export const handler = serve(orders, {
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
   quote: quotePointsForSale,
   offerRenewal: async (input, context) =>
-    presentOrder(await offerRenewal(input, { ...context, hold_hours }), context.actor),
+    presentOrder(await createRenewalByOffice(input, { ...context, hold_hours }), context.actor),
   requestRenewal: (input, context) => requestRenewal(input, { ...context, hold_hours }),
 })

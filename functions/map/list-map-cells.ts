@@ -5,7 +5,7 @@ import { CELL_PRECISION, MAX_CELL_POINTS, type MapCellSummary } from '#shared/ma
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { addPartSums, type PartSums, ZERO_PART_SUMS } from './parts-store.ts'
-import { findMapRegions, listMapRegions, type MapRegion } from './regions-store.ts'
+import { listMapRegions, type MapRegion, readMapRegionsOrEmpty } from './regions-store.ts'
 
 type Parts = readonly (readonly [part: string, sums: PartSums])[]
 
@@ -41,11 +41,11 @@ const cellsOrPartsOf = (region: MapRegion): MapCellSummary[] =>
 
 /** Summaries of the cells of these regions. */
 export const listMapCells = async (regions: readonly string[]): Promise<MapCellSummary[]> =>
-  (await findMapRegions(regions)).flatMap(cellsOrPartsOf)
+  (await readMapRegionsOrEmpty(regions)).flatMap(cellsOrPartsOf)
 
 /** Summaries of all cells, or of one region's, none of them split into parts. */
 export const listWholeMapCells = async (region?: string): Promise<MapCellSummary[]> =>
-  (region === undefined ? await listMapRegions() : await findMapRegions([region])).flatMap(wholeCellsOf)
+  (region === undefined ? await listMapRegions() : await readMapRegionsOrEmpty([region])).flatMap(wholeCellsOf)
 
 const summaryOfRegion = (region: MapRegion): MapCellSummary => summaryOf(region.region, partsOf(region))
 
@@ -66,7 +66,7 @@ export async function listRegionsAndCells(names: readonly string[]) {
  * ever was.
  */
 export async function readCellVersion({ cell }: { cell: string }): Promise<string> {
-  const regions = await findMapRegions([cell.slice(0, REGION_PRECISION)])
+  const regions = await readMapRegionsOrEmpty([cell.slice(0, REGION_PRECISION)])
   const parts = regions.flatMap(partsOf).filter(([part]) => part.startsWith(cell))
   if (parts.length === 0) throw new DomainError('MAP_CELL_NOT_FOUND')
   return summaryOf(cell, parts).version

@@ -59,7 +59,7 @@ async function sumRegion(region: string): Promise<MapRegion> {
 }
 
 /** The regions with these names, in the same order. A region without points has no parts. */
-export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
+export async function readMapRegionsOrEmpty(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map(
     (await readItems(regions.map(mapRegionKey)))
       .map(item => regionRecord.parse(item))

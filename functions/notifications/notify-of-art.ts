@@ -8,7 +8,7 @@ import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { notifyClient } from './notify-client.ts'
+import { notifyOrderClient } from './notify-order-client.ts'
 import { type NotifiedEvent, notifyOffice } from './notify-person.ts'
 import { dashboardPathOfOrder } from './order-links/order-paths.ts'
 
@@ -44,7 +44,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   })
   if (office)
     await notifyOffice(office, { ...occurrenceAt(office, `/admin/pipeline?tarefa=${task.id}`), by: occurrence.by })
-  if (client) await notifyClient(order, client, occurrenceAt(client, dashboardPathOfOrder(order)))
+  if (client) await notifyOrderClient(order, client, occurrenceAt(client, dashboardPathOfOrder(order)))
 }
 
 export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)

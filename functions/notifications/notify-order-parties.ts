@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { withExpectedContractDays } from '../orders/renewed-order.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { notifyClient } from './notify-client.ts'
+import { notifyOrderClient } from './notify-order-client.ts'
 import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -28,5 +28,5 @@ export async function notifyOrderParties(
       orderEmail(office, order, { name, path, siteUrl: SITE_URL, isOffice: true })
     await notifyOffice(office, { ...occurrence, path, composeEmail, by })
   }
-  if (client) await notifyClient(order, client, occurrence)
+  if (client) await notifyOrderClient(order, client, occurrence)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
-import { notifyClient } from './notify-client.ts'
+import { notifyOrderClient } from './notify-order-client.ts'
 import { type NotifiedEvent, notifyOffice, notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
@@ -49,5 +49,5 @@ const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurre
 async function notifyTaskClient(notification: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
   const order = occurrence.task.order_id === null ? undefined : await findOrder(occurrence.task.order_id)
   if (!order || order.user_id === occurrence.by?.user_id) return
-  await notifyClient(order, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
+  await notifyOrderClient(order, notification, occurrenceOf(notification, occurrence, CLIENT_PATH))
 }

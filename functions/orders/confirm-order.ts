@@ -1,5 +1,5 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
-import { itemNeededUntil, type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, itemWithContractStarted, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import {
   extendPointHoldAction,
@@ -50,7 +50,7 @@ export const confirmOrder = (
       await assertNotBookedBefore(current.items, item => itemNeededUntil(item, now), now)
     const formerOrder = await findRenewedOrder(current)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
-    const items = current.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
+    const items = current.items.map(item => itemWithContractStarted(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
       sold_from: starts_at,
       sold_until: ends_at,

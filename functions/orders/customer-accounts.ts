@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { LinkedAndSuggestedAccounts } from '#shared/people/rules/customer-accounts.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import {
-  type AccountChange,
+  type AccountLinkRequest,
   type CustomerReference,
   findCustomerAccounts,
   linkAccount,
@@ -16,7 +16,9 @@ import { isSoldByOffice } from './order-owner.ts'
 const LINKS_AT_ONCE = 10
 
 /** The accounts of a customer, and those that see its orders or may join it. Throws CUSTOMER_NOT_FOUND. */
-export const listCustomerAccounts = async ({ customer_id }: CustomerReference): Promise<LinkedAndSuggestedAccounts> =>
+export const listCustomerAndSuggestedAccounts = async ({
+  customer_id,
+}: CustomerReference): Promise<LinkedAndSuggestedAccounts> =>
   findAccountsWithOwners(customer_id, await findAllOrdersMatching({ customer: customer_id }))
 
 async function findAccountsWithOwners(customer_id: string, orders: readonly Order[]) {
@@ -28,11 +30,11 @@ async function findAccountsWithOwners(customer_id: string, orders: readonly Orde
 
 /** Links an account (linkAccount) and returns the customer's accounts. */
 export async function linkAccountToCustomer(
-  change: AccountChange,
+  request: AccountLinkRequest,
   saver: SaveContext,
 ): Promise<LinkedAndSuggestedAccounts> {
-  await linkAccount(change, saver)
-  return listCustomerAccounts(change)
+  await linkAccount(request, saver)
+  return listCustomerAndSuggestedAccounts(request)
 }
 
 /**
@@ -40,11 +42,11 @@ export async function linkAccountToCustomer(
  * the account's e-mail, and returns the customer's accounts.
  */
 export async function unlinkAccountFromCustomer(
-  change: AccountChange,
+  request: AccountLinkRequest,
   saver: SaveContext,
 ): Promise<LinkedAndSuggestedAccounts> {
-  await partAccount(change, saver)
-  const orders = await findAllOrdersOfCustomer(change.customer_id, saver.now)
+  await partAccount(request, saver)
+  const orders = await findAllOrdersOfCustomer(request.customer_id, saver.now)
   await forEachConcurrent(orders, LINKS_AT_ONCE, async order => void (await revokeLink(order, saver)))
-  return findAccountsWithOwners(change.customer_id, orders)
+  return findAccountsWithOwners(request.customer_id, orders)
 }

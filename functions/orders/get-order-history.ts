@@ -1,7 +1,7 @@
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { OrderHistoryEntry } from '#shared/orders/rules/order-history.ts'
-import type { OrderLinkHistoryEntry } from '#shared/orders/rules/order-links.ts'
+import type { OfficeLinkAction } from '#shared/orders/rules/order-links.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { type AuthorName, findAuthorNames } from '../people/profiles/author-names.ts'
 import type { Context } from '../platform/context.ts'
@@ -29,14 +29,10 @@ export async function getOrderHistory(
 }
 
 /** The history with the office's actions on the order's links, sorted by time between the order's versions. */
-async function officeHistory(
-  order_id: string,
-): Promise<(OrderHistoryEntry | (OrderLinkHistoryEntry & { changes: [] }))[]> {
+async function officeHistory(order_id: string): Promise<(OrderHistoryEntry | (OfficeLinkAction & { changes: [] }))[]> {
   const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findOrderLinkHistory(order_id)])
-  const isNewer = (
-    one: OrderHistoryEntry | OrderLinkHistoryEntry,
-    other: OrderHistoryEntry | OrderLinkHistoryEntry,
-  ): number => other.version - one.version || Date.parse(other.at) - Date.parse(one.at)
+  const isNewer = (one: OrderHistoryEntry | OfficeLinkAction, other: OrderHistoryEntry | OfficeLinkAction): number =>
+    other.version - one.version || Date.parse(other.at) - Date.parse(one.at)
   return [...ofLinks.map(entry => ({ ...entry, changes: [] as [] })), ...ofOrder].toSorted(isNewer)
 }
 

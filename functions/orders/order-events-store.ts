@@ -25,6 +25,6 @@ export const storedOrderEvent = shape({
 
 const history = versionHistory(storedOrderEvent, ORDER_EVENT_SORT_KEY_PREFIX, orderEventKey)
 
-export const insertOrderEvents = history.createAll
+export const batchWriteOrderEvents = history.batchWrite
 export const recordOrderEvent = history.record
 export const findOrderHistory = history.find

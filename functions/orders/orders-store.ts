@@ -120,7 +120,7 @@ function itemOf({ held_under, ...order }: OrderRecord) {
 export const insertOrderAction = (order: OrderRecord): TransactAction => putNewItemAction(itemOf(order))
 
 /** Writes many orders without conditions and not atomically, to fill a table. */
-export const insertOrders = (orders: readonly OrderRecord[]): Promise<void> =>
+export const batchWriteOrders = (orders: readonly OrderRecord[]): Promise<void> =>
   writeItems(orders.map(order => ({ PutRequest: { Item: itemOf(order) } })))
 
 /** Orders created at or after `since` (ISO 8601; all by default), oldest first. */

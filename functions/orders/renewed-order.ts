@@ -1,4 +1,4 @@
-import { type Order, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
@@ -16,7 +16,7 @@ export async function withExpectedContractDays(order: Order): Promise<Order> {
     ...order,
     items: order.items.map(item => {
       const end = ends.get(item.point_id)
-      return end ? withContractStarted(item, end) : item
+      return end ? itemWithContractStarted(item, end) : item
     }),
   }
 }

@@ -22,7 +22,7 @@ type RenewalRequest = {
 type RenewalOffer = RenewalRequest & { price_reason?: string | undefined }
 type RenewalContext = Context & { hold_hours: number }
 type Owner = Pick<Order, 'user_id' | 'customer_email'>
-/** Who owns the renewal, and the data of the sale when the office offers it. */
+/** Who owns the renewal, and the data of the sale when the office creates it. */
 type RenewalTerms = { ownerOf: (former: Order) => Promise<Owner>; sale?: NonNullable<Order['sale']> }
 
 /**
@@ -43,10 +43,13 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
 
 /**
  * Renews a client's contracts on the office's initiative, at the office's prices or today's. The new order belongs to
- * the client, and the manager who offers it is recorded as its salesperson. Throws PRICE_REASON_REQUIRED, or the
+ * the client, and the manager who creates it is recorded as its salesperson. Throws PRICE_REASON_REQUIRED, or the
  * refusals of createRenewal.
  */
-export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context: RenewalContext): Promise<Order> =>
+export const createRenewalByOffice = (
+  { price_reason, ...request }: RenewalOffer,
+  context: RenewalContext,
+): Promise<Order> =>
   createRenewal(request, context, {
     ownerOf: async ({ user_id, customer_email }) => ({ user_id, customer_email }),
     sale: {

@@ -19,12 +19,12 @@ async function completeProfile(demo: SeededDemo, email: string, now: string): Pr
   const actor = actorOf(demo, email)
   const profile = await findProfile(actor.user_id)
   if (!profile || profile.document_number) return
-  await editOwnProfile({ version: profile.version, ...demo.records.profiles.get(email) }, { actor, now })
+  await editOwnProfile({ version: profile.version, ...demo.fixtures.profiles.get(email) }, { actor, now })
 }
 
 /** Creates the demo's customers, one of them by an account; existing ones stay. */
 export async function seedCustomers(demo: SeededDemo, now: string): Promise<void> {
-  const { customers } = demo.records
+  const { customers } = demo.fixtures
   const existing = await findCustomers(customers.map(({ id }) => id))
   for (const customer of customers) if (!existing.has(customer.id)) await insertCustomer(customer, [])
   await syncList(
@@ -35,8 +35,8 @@ export async function seedCustomers(demo: SeededDemo, now: string): Promise<void
 }
 
 /** Creates two drafts of orders by the office; since one was saved, a price has changed and a point was taken. */
-export async function seedOrderDrafts({ records }: SeededDemo): Promise<void> {
-  for (const draft of records.order_drafts) await insertOrderDraft(draft)
+export async function seedOrderDrafts({ fixtures }: SeededDemo): Promise<void> {
+  for (const draft of fixtures.order_drafts) await insertOrderDraft(draft)
 }
 
 /** Completes the demo client's profile and issues the contract of her newest completed order. */

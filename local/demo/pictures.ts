@@ -27,8 +27,8 @@ async function storePicture(name: string, Key: string, files: FileStorage, Cache
 }
 
 /** Copies the arts of former orders to the keys that their records contain. */
-export async function storeArts({ records }: SeededDemo, files: FileStorage): Promise<void> {
-  for (const { task_id, file } of records.arts)
+export async function storeArts({ fixtures }: SeededDemo, files: FileStorage): Promise<void> {
+  for (const { task_id, file } of fixtures.arts)
     if (file !== null) await storePicture(`arts/${task_id}`, file, files, 'private, no-store')
 }
 

@@ -41,7 +41,7 @@ export async function seedProofs(
   // Adds the history of orders that were written before the table had its stream.
   await addContractsToPointHistory()
   const isClients = ({ customer_name }: { customer_name: string }) => customer_name === 'Clara Cliente'
-  const installedSigns = demo.records.tasks
+  const installedSigns = demo.fixtures.tasks
     .toSorted((a, b) => Number(isClients(b)) - Number(isClients(a)))
     .flatMap(({ id, order_id, point_id, completed_at: at }) => {
       const point = demo.points.find(sold => sold.id === point_id && sold.order_id === order_id)

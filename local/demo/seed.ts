@@ -7,17 +7,17 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
-import { allocatePointIds, insertPoints } from '#functions/catalogue/points/points-store.ts'
+import { allocatePointIds, batchWritePoints } from '#functions/catalogue/points/points-store.ts'
 import { insertPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
-import { insertArts } from '#functions/installation/art/arts-store.ts'
+import { batchWriteArts } from '#functions/installation/art/arts-store.ts'
 import { tasksList } from '#functions/installation/tasks/listed-tasks-store.ts'
-import { insertTaskEvents } from '#functions/installation/tasks/task-events-store.ts'
-import { insertTasks } from '#functions/installation/tasks/tasks-store.ts'
+import { batchWriteTaskEvents } from '#functions/installation/tasks/task-events-store.ts'
+import { batchWriteTasks } from '#functions/installation/tasks/tasks-store.ts'
 import { indexPointsOnMap } from '#functions/map/sync-points-on-map.ts'
 import { ordersList } from '#functions/orders/listed-orders-store.ts'
-import { insertOrderEvents } from '#functions/orders/order-events-store.ts'
-import { insertOrders } from '#functions/orders/orders-store.ts'
+import { batchWriteOrderEvents } from '#functions/orders/order-events-store.ts'
+import { batchWriteOrders } from '#functions/orders/orders-store.ts'
 import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
 import { insertProfile } from '#functions/people/profiles/profiles-store.ts'
 import { initialiseCounts } from '#functions/platform/lists/counts-store.ts'
@@ -32,9 +32,9 @@ import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { LOCAL_RESOURCES } from '../environment.ts'
+import { type DemoFixtures, demoFixtures, salesOf } from './fixtures.ts'
 import type { DemoJournal } from './journal.ts'
 import { type DemoPoint, type DemoTierName, demoPoints, demoTiers } from './points.ts'
-import { type DemoRecords, demoRecords, salesOf } from './records.ts'
 
 /**
  * Seeds what the site needs to open: accounts, points on the map and two years of orders. This module and seed-rest.ts
@@ -66,7 +66,7 @@ export type SeededDemo = {
   /** Ids of the accounts by e-mail. */
   users: ReadonlyMap<string, string>
   points: readonly SeededPoint[]
-  records: DemoRecords
+  fixtures: DemoFixtures
 }
 
 /** Called with the share of a step that is done. */
@@ -140,8 +140,8 @@ export async function seedCatalogue(
   const tags = await journal.idsOrCreate('tags', () => Promise.all(names.map(findOrCreateTagId)))
   const tagIds = new Map(names.map((name, index) => [name, tags[index] ?? '']))
   const now = journal.began_at
-  const records = demoRecords({ users, pointIds, now })
-  const sales = salesOf(records.orders)
+  const fixtures = demoFixtures({ users, pointIds, now })
+  const sales = salesOf(fixtures.orders)
   const points = drawnPoints.map((point, index): SeededPoint => {
     const id = pointIds[index] ?? ''
     const photo = `photos/${String(index + 1).padStart(3, '0')}`
@@ -151,26 +151,26 @@ export async function seedCatalogue(
     await ensureTiers()
     await writeCatalogue(
       points.map(({ tier: _, photo: __, ...point }) => point),
-      records,
+      fixtures,
     )
   })
-  return { users, points, records }
+  return { users, points, fixtures }
 }
 
 /**
  * Writes in bulk before the table has its stream, so what the consumers would do is done here or in seed-rest.ts.
  * Nobody is notified of past events.
  */
-async function writeCatalogue(points: readonly Point[], records: DemoRecords): Promise<void> {
-  const { orders, entries, tasks, task_entries, arts } = records
+async function writeCatalogue(points: readonly Point[], fixtures: DemoFixtures): Promise<void> {
+  const { orders, entries, tasks, task_entries, arts } = fixtures
   await Promise.all([
-    insertPoints(points),
+    batchWritePoints(points),
     indexPointsOnMap(points),
-    insertOrders(orders),
-    insertTasks(tasks),
-    insertArts(arts),
-    insertOrderEvents(entries),
-    insertTaskEvents(task_entries),
+    batchWriteOrders(orders),
+    batchWriteTasks(tasks),
+    batchWriteArts(arts),
+    batchWriteOrderEvents(entries),
+    batchWriteTaskEvents(task_entries),
     initialiseCounts(countDefinitionOf(pointsList), points),
     initialiseCounts(countDefinitionOf(ordersList), orders),
     initialiseCounts(countDefinitionOf(tasksList), tasks),

@@ -6,12 +6,12 @@ import { reserve } from '#functions/orders/reserve.ts'
 import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { DemoFixtures } from './fixtures.ts'
 import type { DemoJournal } from './journal.ts'
 import { type FileStorage, seedArts, seedReceipt } from './pictures.ts'
-import type { DemoRecords } from './records.ts'
 import { actorOf, type OnProgress, type SeededDemo } from './seed.ts'
 
-type DemoOrder = DemoRecords['todays_orders'][number]
+type DemoOrder = DemoFixtures['todays_orders'][number]
 
 /** Number of attempts, each with other points, when somebody else has reserved one of the points first. */
 const ATTEMPTS = 5
@@ -25,7 +25,7 @@ export async function seedTodaysOrders(
   { journal, files }: { journal: DemoJournal; files: FileStorage },
   onProgress: OnProgress,
 ): Promise<void> {
-  const { todays_orders } = demo.records
+  const { todays_orders } = demo.fixtures
   for (const [index, demoOrder] of todays_orders.entries()) {
     onProgress(index / todays_orders.length)
     await journal.runOnce(`order ${index}`, async () => {
@@ -84,8 +84,12 @@ async function reserveOrder(
 }
 
 /** Every third available point that has all prices, so that orders are spread over the region. */
-async function findFreePoints(index: number, { points, records }: SeededDemo, journal: DemoJournal): Promise<string[]> {
-  const ofOtherOrders = records.todays_orders.flatMap((_, other) =>
+async function findFreePoints(
+  index: number,
+  { points, fixtures }: SeededDemo,
+  journal: DemoJournal,
+): Promise<string[]> {
+  const ofOtherOrders = fixtures.todays_orders.flatMap((_, other) =>
     other === index ? [] : (journal.ids(pointsKey(other)) ?? []),
   )
   const candidates = points

@@ -24,7 +24,7 @@ Object.assign(process.env, functionEnvironment(endpoints, 'http://localhost:3000
 await createTable(new DynamoDBClient({}), process.env.TABLE_NAME ?? '')
 
 const { handler } = await import('#functions/api/orders.ts')
-const { insertPoints } = await import('#functions/catalogue/points/points-store.ts')
+const { batchWritePoints } = await import('#functions/catalogue/points/points-store.ts')
 const { insertPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 await insertPricingTier(goldTier)
 
@@ -40,7 +40,7 @@ let pointCount = 0
 export async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(pointCount + index + 1))
   pointCount += count
-  await insertPoints(ids.map(id => aPoint(id)))
+  await batchWritePoints(ids.map(id => aPoint(id)))
   return ids
 }
 

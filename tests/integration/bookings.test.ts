@@ -155,7 +155,7 @@ describe('a point that is sold after another contract', () => {
     const contract = { from: '2026-11-26', to: '2027-02-01' }
     const [first, second] = [await confirm(await sell(booked, contract)), await confirm(await sell(renewed, contract))]
     const renew = (order: Order) =>
-      use.offerRenewal(
+      use.createRenewalByOffice(
         { order_id: order.id, items: [{ item_id: order.items[0]?.id ?? '', period_years: 1 }] },
         { actor: managerActor, now: NOW, hold_hours: 72 },
       )

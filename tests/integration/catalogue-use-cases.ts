@@ -32,7 +32,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of the catalogue call. They are loaded together once the environment is set. */
 
-export { findPoint, insertPoints } from '#functions/catalogue/points/points-store.ts'
+export { batchWritePoints, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { showPublicPoint } from '#functions/map/public-point.ts'

@@ -90,7 +90,7 @@ test('of two edits of one tier the second is refused with what the first made of
 
 test('a reservation costs what the tier costs now', async () => {
   const tier = await catalogue.createTier(tierForm('Preço novo', 10_000))
-  await catalogue.insertPoints([aPoint('501', { pricing_tier_id: tier.id })])
+  await catalogue.batchWritePoints([aPoint('501', { pricing_tier_id: tier.id })])
   await catalogue.editTier({ ...tierForm('Preço novo', 12_345), tier_id: tier.id, version: tier.version })
   const order = await catalogue.reserve(
     {
@@ -115,7 +115,7 @@ async function pricedInWords(name: string, pointId: string, words?: string) {
   const tier = await catalogue.createTier(form)
   const point = aPoint(pointId, { pricing_tier_id: tier.id })
   const storedPoint = { ...point, description: words ?? renderTierDescription(tier, point) }
-  await catalogue.insertPoints([storedPoint])
+  await catalogue.batchWritePoints([storedPoint])
   return {
     stored: storedPoint,
     change: (price_1y: number) => catalogue.editTier({ ...form, price_1y, tier_id: tier.id, version: 1 }),
@@ -194,7 +194,7 @@ test('how many points follow a tier counts those without a price of their own, p
   const points = Array.from({ length: 30 }, (_, index) =>
     aPoint(String(600 + index), { pricing_tier_id: tier.id, price_1y: index < 10 ? 5_000 : null }),
   )
-  await catalogue.insertPoints(points)
+  await catalogue.batchWritePoints(points)
   await catalogue.indexPointsWrittenInBulk(points)
   expect(await catalogue.countPointsOfTier(tier.id)).toEqual({
     points: 30,
@@ -230,7 +230,7 @@ test('a removed tag is off its points, says how many, and is given to none while
   const points = Array.from({ length: 230 }, (_, index) =>
     aPoint(String(1000 + index), { tag_ids: [kept.id, tag.id], updated_at: new Date(index).toISOString() }),
   )
-  await catalogue.insertPoints(points)
+  await catalogue.batchWritePoints(points)
   await catalogue.indexPointsWrittenInBulk(points)
 
   const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: managerActor, now: now() })

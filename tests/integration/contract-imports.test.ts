@@ -4,8 +4,8 @@ import { api } from '#shared/api/index.ts'
 import type {
   ContractImport,
   ContractLinesReport,
-  ContractNotUndone,
   ImportedContract,
+  RecordNotReverted,
 } from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
@@ -62,7 +62,7 @@ const added = async (import_id: string, lines: readonly ContractLine[]): Promise
 const check = async (lines: readonly ContractLine[]): Promise<ContractLinesReport> =>
   (await ask(api.contract_imports.check, { body: { lines } })).body
 const undo = async (import_id: string) => {
-  const all = { removed: 0, kept: [] as ContractNotUndone[], calls: 0 }
+  const all = { removed: 0, kept: [] as RecordNotReverted[], calls: 0 }
   let cursor: string | undefined
   do {
     const { body } = await ask(api.contract_imports.undo, { path: { import_id }, body: cursor ? { cursor } : {} })
@@ -79,7 +79,7 @@ const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqu
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.insertPoints(ids.map(id => aPoint(id)))
+  await use.batchWritePoints(ids.map(id => aPoint(id)))
   return ids
 }
 const codeOf = (id: string) => `PU-${id.padStart(5, '0')}`

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { aPerson } = await import('#tests/support/people.ts')
   await insertProfile(aPerson('client'))
   await orders.insertPricingTier(goldTier)
-  await orders.insertPoints(Array.from({ length: 14 }, (_, index) => aPoint(String(index + 1))))
+  await orders.batchWritePoints(Array.from({ length: 14 }, (_, index) => aPoint(String(index + 1))))
 })
 afterAll(() => close())
 

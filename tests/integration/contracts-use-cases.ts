@@ -1,4 +1,4 @@
-import { onPersonRetentionChanged as onPersonRetentionChangedAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
+import { onRetainedPersonExpired as onRetainedPersonExpiredAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
 import { exportOwnData as exportOwnDataAlone } from '#functions/account/privacy/export-own-data.ts'
 import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
 import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
@@ -26,4 +26,4 @@ export const exportOwnData = asFunction('me', exportOwnDataAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
 export const findOrder = asFunction('orders', findOrderAlone)
 export const reserve = asFunction('orders', reserveAlone)
-export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)
+export const onRetainedPersonExpired = asFunction('deletions', onRetainedPersonExpiredAlone)

@@ -108,7 +108,7 @@ test('it stays as long as its order has to be kept, and goes with the person the
   for (const { client, order_id } of [over, kept]) {
     const { contract_hash } = await of.issueContract({ order_id }, asking(client))
     hashes.push(contract_hash ?? '')
-    await of.onPersonRetentionChanged({
+    await of.onRetainedPersonExpired({
       id: 'event',
       before: { id: client.user_id, kept_until: now() },
       after: undefined,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   orders = await import('./orders-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
   await orders.insertPricingTier(goldTier)
-  await orders.insertPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
+  await orders.batchWritePoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
 })
 afterAll(() => close())
 

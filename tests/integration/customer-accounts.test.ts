@@ -191,7 +191,7 @@ test('the office links who has the same document by one click, fills what it lac
   await of.syncList(of.profilesList, [{ before: undefined, after: saved }])
   const asked = { customer_id: known.id }
   const account = { user_id: person.id, name: 'Célia Prado', email: person.email }
-  expect(await of.listCustomerAccounts(asked)).toEqual({
+  expect(await of.listCustomerAndSuggestedAccounts(asked)).toEqual({
     linked: [],
     by_email: [],
     suggested: [account],
@@ -525,7 +525,7 @@ async function sellAndClaim(customer_id: string) {
   return claimed
 }
 const accountsOf = async (customer_id: string) => {
-  const { linked, by_email, parted } = await of.listCustomerAccounts({ customer_id })
+  const { linked, by_email, parted } = await of.listCustomerAndSuggestedAccounts({ customer_id })
   const emails = (accounts: readonly { email: string }[]) => accounts.map(({ email }) => email)
   return { linked: emails(linked), by_email, parted: emails(parted) }
 }

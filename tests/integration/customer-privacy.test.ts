@@ -195,7 +195,7 @@ test('an old order is found by the list, and a renewal that comes later is cance
   expect(await of.findOrder(old.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
   const [item] = kept.items
   const later = new Date(Date.now() + 390 * DAY_MS).toISOString()
-  const renewal = await of.offerRenewal(
+  const renewal = await of.createRenewalByOffice(
     {
       order_id: kept.id,
       version: (await of.findOrder(kept.id))?.version ?? 0,

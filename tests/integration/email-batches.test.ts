@@ -10,7 +10,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { insertOrders } = await import('#functions/orders/orders-store.ts')
+const { batchWriteOrders } = await import('#functions/orders/orders-store.ts')
 const batches = await import('#functions/notifications/emails/email-batch-store.ts')
 const { composeReservationsEmail } = await import('#functions/notifications/emails/reservations-email.ts')
 const addOrderToBatch = asFunction('notifications', batches.addOrderToBatch)
@@ -25,7 +25,7 @@ const record = (id: string, status: 'pending' | 'cancelled') => ({
 })
 
 test('a batch leaves out what was cancelled meanwhile, and only its last e-mail is sent', async () => {
-  await insertOrders([record('o1', 'pending'), record('o2', 'pending'), record('o3', 'cancelled')])
+  await batchWriteOrders([record('o1', 'pending'), record('o2', 'pending'), record('o3', 'cancelled')])
   const digest = batches.batchDigest('client@example.com')
   expect(await addOrderToBatch(digest, 'o1', NOW)).toEqual({ alone: true })
   const [second, third] = [await addOrderToBatch(digest, 'o2', NOW), await addOrderToBatch(digest, 'o3', NOW)]

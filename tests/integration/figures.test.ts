@@ -29,7 +29,7 @@ const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-l
 const { getOverview: overviewAlone } = await import('#functions/office/overview/overview.ts')
 const { presentFailedEmails: failedEmailsAlone } = await import('#functions/office/overview/failed-emails.ts')
 const failedStore = await import('#functions/notifications/emails/failed-emails-store.ts')
-const { insertPoints } = await import('#functions/catalogue/points/points-store.ts')
+const { batchWritePoints } = await import('#functions/catalogue/points/points-store.ts')
 const { insertPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { insertTaskAction } = await import('#functions/installation/tasks/tasks-store.ts')
 const { taskListReaction } = await import('#functions/installation/tasks/listed-tasks-store.ts')
@@ -77,9 +77,9 @@ const points = Array.from({ length: 30 }, (_, index) =>
 
 beforeAll(async () => {
   await insertPricingTier(goldTier)
-  await insertPoints(points)
+  await batchWritePoints(points)
   await addNewItemsToCounts(pointCountDefinition, points)
-  await orders.insertOrders(firstOrders)
+  await orders.batchWriteOrders(firstOrders)
   await syncFigures(
     orderCountDefinition,
     firstOrders.map(each => change(undefined, each)),
@@ -117,7 +117,7 @@ test('changes that come late, twice, out of order and at once count once, with t
   if (!was) throw new Error('no order')
   const smaller = { ...was, total_amount: 4_000, version: 2 }
   const paidOrder = sold(smaller, 25)
-  await orders.insertOrders([paidOrder])
+  await orders.batchWriteOrders([paidOrder])
   const late = [change(was, smaller), change(smaller, paidOrder)]
   await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(orderCountDefinition, each)))
   const figures = await overview()
@@ -125,7 +125,7 @@ test('changes that come late, twice, out of order and at once count once, with t
   expect(figures.contracts).toEqual([{ day: addDays(TODAY, 25), orders: 1, amount: 4_000 }])
   expect(await differences()).toEqual([])
 
-  await orders.insertOrders([was])
+  await orders.batchWriteOrders([was])
   await syncFigures(orderCountDefinition, [change(paidOrder, was), ...late])
   expect((await overview()).pending).toEqual(sumOf(firstOrders))
   expect((await overview()).contracts).toEqual([])
@@ -135,10 +135,10 @@ test('only an amount that changes moves the sums', async () => {
   const [, was] = firstOrders
   if (!was) throw new Error('no order')
   const cheaper = { ...was, total_amount: 1, version: 2 }
-  await orders.insertOrders([cheaper])
+  await orders.batchWriteOrders([cheaper])
   await syncFigures(orderCountDefinition, [change(was, cheaper)])
   expect((await overview()).pending).toEqual(sumOf([...firstOrders.filter(each => each !== was), cheaper]))
-  await orders.insertOrders([was])
+  await orders.batchWriteOrders([was])
   await syncFigures(orderCountDefinition, [change(cheaper, was)])
 })
 
@@ -156,7 +156,7 @@ const spoil = (SK: string, items: number, amount: number) =>
 test('what nobody counted and what was counted wrong is found by the audit and mended by the job, once', async () => {
   expect(await differences()).toEqual([])
   const lostOrder = record('lost', { reserved_until: noon(2), total_amount: 777 })
-  await orders.insertOrders([lostOrder])
+  await orders.batchWriteOrders([lostOrder])
   await spoil('status#pending', 5, -3)
   await spoil('payment#gone', 1, 1)
   await table.send(
@@ -194,7 +194,7 @@ test('tasks that came back are counted as they come and go', async () => {
 })
 
 test('an e-mail that failed is seen with its order until it was sent', async () => {
-  await orders.insertOrders([record('0a0a0a0a-1111-4222-8333-444444444444')])
+  await orders.batchWriteOrders([record('0a0a0a0a-1111-4222-8333-444444444444')])
   const named = 'reservation-received-0a0a0a0a-1111-4222-8333-444444444444'
   const note = asFunction('emails', failedStore.recordFailedEmail)
   await note({ message_id: 'role-1', subject: 'Acesso', reason: 'MessageRejected', failed_at: noon(-1) })
@@ -218,7 +218,7 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
       })
       return index % 2 ? order : sold(order, (from + index) % 91)
     })
-    await orders.insertOrders(createdOrders)
+    await orders.batchWriteOrders(createdOrders)
     await addNewItemsToCounts(orderCountDefinition, createdOrders)
   }
   await fill(0, 1_000)

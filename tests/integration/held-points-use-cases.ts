@@ -12,7 +12,7 @@ import { asFunction } from '#tests/support/as-function.ts'
  * emulator.
  */
 
-export { insertPoints } from '#functions/catalogue/points/points-store.ts'
+export { batchWritePoints } from '#functions/catalogue/points/points-store.ts'
 export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { parseHolder } from '#functions/orders/held-points/held-points-store.ts'
 export { holderDigest } from '#functions/orders/held-points/holder-digests.ts'

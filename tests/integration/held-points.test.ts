@@ -40,7 +40,7 @@ let nextPoint = 1
 
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await of.insertPoints(ids.map(id => aPoint(id)))
+  await of.batchWritePoints(ids.map(id => aPoint(id)))
   return ids
 }
 

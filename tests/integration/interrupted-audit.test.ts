@@ -12,7 +12,7 @@ const database = await startTable()
 afterAll(() => database.close())
 const { ScanCommand, DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
 const { table, TABLE_NAME: TableName } = await import('#functions/platform/table/client.ts')
-const { insertPoints } = await import('#functions/catalogue/points/points-store.ts')
+const { batchWritePoints } = await import('#functions/catalogue/points/points-store.ts')
 const { insertPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
@@ -26,7 +26,7 @@ const points = Array.from({ length: 120 }, (_, index) => aPoint(`${index + 1}`, 
 
 beforeAll(async () => {
   await insertPricingTier(goldTier)
-  await insertPoints(points)
+  await batchWritePoints(points)
   await addNewItemsToCounts(pointCountDefinition, points)
 })
 afterEach(() => vi.restoreAllMocks())

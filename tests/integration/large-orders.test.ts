@@ -68,7 +68,7 @@ afterAll(() => database.close())
 let nextPoint = 1
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.insertPoints(ids.map(id => aPoint(id)))
+  await use.batchWritePoints(ids.map(id => aPoint(id)))
   return ids
 }
 
@@ -152,7 +152,7 @@ test('an order of 200 points is confirmed with a task for each, gets its kit and
   const view = await use.issueContract({ order_id: order.id }, { actor: managerActor, now: NOW, operator: anOperator })
   expect(view.contract.items).toHaveLength(200)
 
-  const renewal = await use.offerRenewal(
+  const renewal = await use.createRenewalByOffice(
     { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
     { actor: managerActor, now: LATE, hold_hours: 72 },
   )
@@ -160,7 +160,7 @@ test('an order of 200 points is confirmed with a task for each, gets its kit and
   await auditIsClean(LATE)
   await use.cancelOrder({ order_id: renewal.id }, { actor: managerActor, now: LATE })
   expect([...(await use.findPoints(points)).values()].filter(({ held_to }) => held_to)).toEqual([])
-  const second = await use.offerRenewal(
+  const second = await use.createRenewalByOffice(
     { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
     { actor: managerActor, now: LATE, hold_hours: 72 },
   )
@@ -467,7 +467,7 @@ describe('killed in the middle, at each of its writes', () => {
     const killedAt = await killAtEach(
       sold,
       ({ order }) =>
-        use.offerRenewal(
+        use.createRenewalByOffice(
           { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
           { actor: managerActor, now: LATE, hold_hours: 72 },
         ),

@@ -73,14 +73,16 @@ export async function startLossyDevices() {
   }
 
   async function giveTasks(count: number, first: number, to = technician) {
-    const [{ insertTasks }, { insertPoints }] = await Promise.all([
+    const [{ batchWriteTasks }, { batchWritePoints }] = await Promise.all([
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/catalogue/points/points-store.ts'),
     ])
     const ids = Array.from({ length: count }, (_, index) => ({ id: newReportId(), point_id: `${first + index}` }))
-    await insertPoints(ids.map(({ point_id }) => aPoint(point_id)))
+    await batchWritePoints(ids.map(({ point_id }) => aPoint(point_id)))
     const inField = { work: 'maintenance', order_id: null, order_item_id: null, status: 'assigned' } as const
-    await insertTasks(ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })))
+    await batchWriteTasks(
+      ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })),
+    )
     return ids
   }
 

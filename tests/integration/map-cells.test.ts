@@ -15,7 +15,7 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-const { insertPoint, insertPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { insertPoint, batchWritePoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
 const { shardOfPoint } = await import('#functions/map/cells-store.ts')
 const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersion } = await import(
@@ -131,7 +131,7 @@ test('consumers that race over the same shards leave the map as the table is', a
   const spread = Array.from({ length: 240 }, (_, index) =>
     aPoint(String(1000 + index), { latitude: -22.7 - (index % 12) * 0.004, longitude: -47.3 }),
   )
-  await insertPoints(spread)
+  await batchWritePoints(spread)
   await indexPointsOnMap(spread.slice(0, 120))
   expect((await drawn()).has('1119')).toBe(true)
   const statuses = ['reserved', 'sold', 'available'] as const
@@ -169,7 +169,7 @@ async function countsIn(block: string): Promise<Record<string, number[]>> {
 
 test('counts by area follow the points, the audit finds them right, and what is wrong is corrected', async () => {
   const points = ['20', '21', '22'].map((id, index) => aPoint(id, { latitude: -3.1 - index * 0.03, longitude: -60 }))
-  await insertPoints(points)
+  await batchWritePoints(points)
   await syncPointsOnMap(points.map(inserted))
   const [first] = points
   if (!first) throw new Error('no point')

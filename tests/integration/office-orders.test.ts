@@ -195,7 +195,7 @@ describe('from the order to the end of the contract', () => {
     await expect(issue(order.id)).rejects.toMatchObject({ code: 'CONTRACT_WITHOUT_CLIENT' })
     await use.setOrderCustomer({ order_id: order.id, customer_id: customer.id }, by)
     expect((await issue(order.id)).contract.client).toMatchObject({ document_number: '11444777000161' })
-    const renewal = await use.offerRenewal(
+    const renewal = await use.createRenewalByOffice(
       { order_id: order.id, items: [{ item_id: order.items[0]?.id ?? '', period_years: 1 }] },
       { actor: managerActor, now: '2027-11-01T12:00:00.000Z', hold_hours: 72 },
     )
@@ -233,7 +233,7 @@ describe('from the order to the end of the contract', () => {
     ).rejects.toMatchObject({ code: 'TERM_AGREED' })
     await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
     await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })
-    const renewal = await use.offerRenewal(
+    const renewal = await use.createRenewalByOffice(
       { order_id: order.id, items: [{ item_id, period_years: 2 }] },
       { actor: managerActor, now: '2028-07-01T12:00:00.000Z', hold_hours: 72 },
     )

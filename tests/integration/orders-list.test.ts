@@ -16,7 +16,7 @@ const database = await startTable()
 afterAll(() => database.close())
 const orders = await import('./orders-use-cases.ts')
 const { table } = await import('#functions/platform/table/client.ts')
-const { insertOrders } = await import('#functions/orders/orders-store.ts')
+const { batchWriteOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')
 const { insertCustomer } = await import('#functions/people/customers/customers-store.ts')
 const { customersList } = await import('#functions/people/customers/listed-customers-store.ts')
@@ -80,7 +80,7 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
   return status === 'completed' ? { ...order, items: aPeriod(order, at(24 * (index - 39))) } : order
 })
 beforeAll(async () => {
-  await insertOrders(createdOrders)
+  await batchWriteOrders(createdOrders)
   await indexItemsWrittenInBulk(ordersList, createdOrders)
   for (const customer of [bakery, optician]) await insertCustomer(customer, [])
   await indexItemsWrittenInBulk(customersList, [bakery, optician])
@@ -180,12 +180,12 @@ test('an order that is paid for, given a receipt or renamed is found by what it 
   const [was] = createdOrders
   if (!was) throw new Error('no order')
   const is = record(was.id, { ...was, customer_name: 'Zélia Xavier', status: 'completed', version: 2 })
-  await insertOrders([is])
+  await batchWriteOrders([is])
   await syncList(ordersList, [{ before: was, after: is }])
   expect(ids(await list({ search: 'zelia x' }))).toEqual([was.id])
   expect(ids(await list({ search: 'otica', status: 'pending' }))).not.toContain(was.id)
   expect(ids(await list({ status: 'completed', receipt: 'yes' }))).toContain(was.id)
-  await insertOrders([was])
+  await batchWriteOrders([was])
   await syncList(ordersList, [{ before: is, after: was }])
 })
 
@@ -264,7 +264,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
   await writeItems(
     some.flatMap(order => postingsOf(ordersList, order).flatMap(({ key, write }) => (read.has(key.PK) ? [write] : []))),
   )
-  await insertOrders(some)
+  await batchWriteOrders(some)
   const units: Record<string, number> = {}
   for (const filter of searches) {
     let seen: string[] = []

@@ -1,5 +1,5 @@
 import { listContractedPoints as listContractedPointsAlone } from '#functions/account/me/contracted-points.ts'
-import { onPersonRetentionChanged as onPersonRetentionChangedAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
+import { onRetainedPersonExpired as onRetainedPersonExpiredAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
 import {
   changeHoldAndKit as changeHoldAndKitAlone,
   confirmOrder as confirmOrderAlone,
@@ -20,7 +20,7 @@ import { refuseReceipt as refuseReceiptAlone } from '#functions/orders/receipts/
 import { withUnreadReceipt } from '#functions/orders/receipts/unread-receipt.ts'
 import { reopenOrder as reopenOrderAlone } from '#functions/orders/reopen-order.ts'
 import {
-  offerRenewal as offerRenewalAlone,
+  createRenewalByOffice as createRenewalByOfficeAlone,
   requestRenewal as requestRenewalAlone,
 } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -40,7 +40,7 @@ import { asFunction } from '#tests/support/as-function.ts'
  * emulator.
  */
 
-export { findPoint, findPoints, insertPoint, insertPoints } from '#functions/catalogue/points/points-store.ts'
+export { batchWritePoints, findPoint, findPoints, insertPoint } from '#functions/catalogue/points/points-store.ts'
 export { insertPricingTier, listPricingTiers } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findDueOrderIds } from '#functions/orders/orders-store.ts'
 export { insertProfile } from '#functions/people/profiles/profiles-store.ts'
@@ -81,7 +81,7 @@ export const storeReceiptAsBefore = asFunction('receipts', (order_id: string) =>
 )
 export const refuseReceipt = asFunction('receipts', refuseReceiptAlone)
 export const reopenOrder = asFunction('orders', reopenOrderAlone)
-export const offerRenewal = asFunction('orders', offerRenewalAlone)
+export const createRenewalByOffice = asFunction('orders', createRenewalByOfficeAlone)
 export const requestRenewal = asFunction('orders', requestRenewalAlone)
-export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)
+export const onRetainedPersonExpired = asFunction('deletions', onRetainedPersonExpiredAlone)
 export const reserve = asFunction('orders', reserveAlone)

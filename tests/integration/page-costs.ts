@@ -33,7 +33,7 @@ export async function writeNumberedPoints(from: number, to: number): Promise<voi
     const batch = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) =>
       numberedPoint(start + index),
     )
-    await points.insertPoints(batch)
+    await points.batchWritePoints(batch)
     await points.indexPointsWrittenInBulk(batch)
   }
 }

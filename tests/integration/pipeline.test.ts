@@ -28,7 +28,7 @@ const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-s
 const { indexItemsWrittenInBulk } = await import('#functions/platform/lists/sync-list.ts')
 const lists = await import('#functions/installation/tasks/list-tasks.ts')
 const { insertProfile } = await import('#functions/people/profiles/profiles-store.ts')
-const { insertOrders, findOrder } = await import('#functions/orders/orders-store.ts')
+const { batchWriteOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { insertPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { recordTaskHistory } = await import('#functions/installation/tasks/record-task-history.ts')
 const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) =>
@@ -69,7 +69,7 @@ const madeFrom = (first: number, count: number): TaskRecord[] =>
     })
   })
 async function make(tasks: readonly TaskRecord[]): Promise<void> {
-  await store.insertTasks(tasks)
+  await store.batchWriteTasks(tasks)
   await indexItemsWrittenInBulk(tasksList, tasks)
 }
 const refusal = (settled: PromiseSettledResult<unknown>): string =>
@@ -141,7 +141,7 @@ describe('the board', () => {
   test('its first page costs the same with 100 and with many more tasks', { timeout: 240_000 }, async () => {
     const few = await read()
     const remainingTasks = madeFrom(102, fewOrMany(900, 9_900))
-    await Promise.all([store.insertTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
+    await Promise.all([store.batchWriteTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
     const many = await read()
     console.info('read units of the first page of the board', { few: few.units, many: many.units, ...many.requests })
     expect(many).toEqual(few)
@@ -292,7 +292,7 @@ describe('a card', () => {
 
   test('has its details set over the version that was read; its kit is the order’s and its sisters’', async () => {
     const order = anOrder('o-kit', { status: 'completed', reserved_until: null })
-    await insertOrders([{ ...order, held_under: [], changed_by: null }])
+    await batchWriteOrders([{ ...order, held_under: [], changed_by: null }])
     const tasks = order.items.map((item, index) =>
       aTask(item.id, {
         order_id: order.id,

@@ -15,7 +15,7 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { insertPoints } = await import('#functions/catalogue/points/points-store.ts')
+const { batchWritePoints } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
 const { handler } = await import('#functions/api/map.ts')
 const { table } = await import('#functions/platform/table/client.ts')
@@ -71,7 +71,7 @@ test('counts follow the points, and what is unchanged is not sent again', async 
     inCambui('3', { is_available: false }),
     aPoint('4', { latitude: -10, longitude: -40 }),
   ]
-  await insertPoints(points)
+  await batchWritePoints(points)
   await indexPointsOnMap(points)
   expect(await index()).toEqual({
     places: [

@@ -87,7 +87,7 @@ const createdPoints = [
 
 beforeAll(async () => {
   await points.insertPricingTier(goldTier)
-  await points.insertPoints(createdPoints)
+  await points.batchWritePoints(createdPoints)
   await points.indexPointsWrittenInBulk(createdPoints)
 })
 

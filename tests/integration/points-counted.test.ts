@@ -32,7 +32,7 @@ const OF_FIRST = { 'status#available': 60, [`tier#${goldTier.id}`]: 60, 'tag#a':
 
 beforeAll(async () => {
   await points.insertPricingTier(goldTier)
-  await points.insertPoints(firstPoints)
+  await points.batchWritePoints(firstPoints)
   await points.indexPointsWrittenInBulk(firstPoints)
 })
 
@@ -71,7 +71,7 @@ test('two consumers at the same points count each once', async () => {
   const createdPoints = Array.from({ length: 120 }, (_, index) =>
     aPoint(String(index + 1000), { tag_ids: ['c', `t${index % 9}`] }),
   )
-  await points.insertPoints(createdPoints)
+  await points.batchWritePoints(createdPoints)
   const changes = createdPoints.map(each => change(undefined, each))
   const shares = [changes, changes.toReversed(), changes.slice(30), changes.slice(0, 90)]
   await Promise.all(shares.map(each => points.syncPointFigures(each)))
@@ -105,7 +105,7 @@ test('a count that was overtaken between its reading and its writing is done ane
 
 test('points that were stored before points were counted are counted by the migration, once', async () => {
   const old = Array.from({ length: 40 }, (_, index) => aPoint(String(index + 3000), { tag_ids: ['old'] }))
-  await points.insertPoints(old)
+  await points.batchWritePoints(old)
   await points.migratePoints(() => {})
   await points.migratePoints(() => {})
   expect(await counts()).toMatchObject({ 'tag#old': 40 })

@@ -225,7 +225,7 @@ test('an unknown tier is refused', async () => {
 
 test('a change of many reports each, and a dry run writes nothing', async () => {
   const somePoints = ['401', '402', '403'].map(id => aPoint(id))
-  await points.insertPoints(somePoints)
+  await points.batchWritePoints(somePoints)
   await reserve('402')
   const point_ids = [...somePoints.map(({ id }) => id), '499']
   const order_id = (await points.findPoint('402'))?.order_id
@@ -286,7 +286,7 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
 
 test('two changes of many at once are both made, whoever comes first', async () => {
   const somePoints = Array.from({ length: 16 }, (_, index) => aPoint(String(500 + index)))
-  await points.insertPoints(somePoints)
+  await points.batchWritePoints(somePoints)
   const point_ids = somePoints.map(({ id }) => id)
   const tag = await points.findOrCreateTag('Duas vezes')
   const changes = [

@@ -42,7 +42,7 @@ const numbered = (keep: (index: number) => boolean): string[] =>
 
 beforeAll(async () => {
   for (const tier of [goldTier, silver]) await points.insertPricingTier(tier)
-  await points.insertPoints(all)
+  await points.batchWritePoints(all)
   await points.indexPointsWrittenInBulk(all)
 })
 
@@ -196,7 +196,7 @@ test('consumers that race over the same points leave each where it is', async ()
   const somePoints = Array.from({ length: 12 }, (_, index) =>
     aPoint(String(2000 + index), { street_name: 'Rua Lírio' }),
   )
-  await points.insertPoints(somePoints)
+  await points.batchWritePoints(somePoints)
   await points.syncPointPostings(somePoints.map(each => changed(undefined, each)))
   // Each change is handled while the next one is made; a consumer may have read the previous state.
   const consumers: Promise<void>[] = []
@@ -234,7 +234,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
     { id: '909', is_available: false },
   ] as const
   const all = made.map(({ id, ...changes }) => aPoint(id, { pricing_tier_id: bronze.id, ...changes } as Partial<Point>))
-  await points.insertPoints(all)
+  await points.batchWritePoints(all)
   await points.indexPointsWrittenInBulk(all)
   const freeOnes = async (filter: PointListQuery) =>
     (await everyPage({ ...filter, free }, 'newest')).map(({ id }) => id).filter(id => id.length === 3 && id > '900')

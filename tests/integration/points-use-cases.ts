@@ -35,10 +35,10 @@ import { asFunction } from '#tests/support/as-function.ts'
 export { findPointIdsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
 export {
   allocatePointIds,
+  batchWritePoints,
   findPoint,
   findPoints,
   insertPoint,
-  insertPoints,
 } from '#functions/catalogue/points/points-store.ts'
 export { insertPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'

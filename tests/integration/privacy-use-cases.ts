@@ -7,8 +7,8 @@ import {
 import {
   carryOutPersonDeletion as carryOutPersonDeletionAlone,
   onLatePersonOrder as onLatePersonOrderAlone,
-  onPersonRetentionChanged as onPersonRetentionChangedAlone,
   onProfileRemoved as onProfileRemovedAlone,
+  onRetainedPersonExpired as onRetainedPersonExpiredAlone,
 } from '#functions/account/privacy/carry-out-person-deletion.ts'
 import { exportCustomerData as exportCustomerDataAlone } from '#functions/account/privacy/export-customer-data.ts'
 import { exportOwnData as exportOwnDataAlone } from '#functions/account/privacy/export-own-data.ts'
@@ -27,7 +27,7 @@ import { issueContract as issueContractAlone } from '#functions/orders/contracts
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
 import {
   linkAccountToCustomer as linkAccountToCustomerAlone,
-  listCustomerAccounts as listCustomerAccountsAlone,
+  listCustomerAndSuggestedAccounts as listCustomerAndSuggestedAccountsAlone,
   unlinkAccountFromCustomer as unlinkAccountFromCustomerAlone,
 } from '#functions/orders/customer-accounts.ts'
 import {
@@ -60,7 +60,7 @@ import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { readdressOrdersOnContactChange as readdressOrdersOnContactChangeAlone } from '#functions/orders/readdress-orders.ts'
 import { releaseOrdersOfPartedAccounts as releaseOrdersOfPartedAccountsAlone } from '#functions/orders/release-parted-orders.ts'
 import {
-  offerRenewal as offerRenewalAlone,
+  createRenewalByOffice as createRenewalByOfficeAlone,
   requestRenewal as requestRenewalAlone,
 } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -98,7 +98,7 @@ export { auditTable } from '#tests/support/audit.ts'
 export const carryOutPersonDeletion = asFunction('deletions', carryOutPersonDeletionAlone)
 export const onLatePersonOrder = asFunction('deletions', onLatePersonOrderAlone)
 export const onProfileRemoved = asFunction('deletions', onProfileRemovedAlone)
-export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)
+export const onRetainedPersonExpired = asFunction('deletions', onRetainedPersonExpiredAlone)
 export const insertNotification = asFunction('notifications', insertNotificationAlone)
 export const cancelOrder = asFunction('orders', cancelOrderAlone)
 export const confirmOrder = asFunction('orders', confirmOrderAlone)
@@ -126,7 +126,7 @@ export const requestRenewal = asFunction('orders', requestRenewalAlone)
 export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
 export const showContract = asFunction('contracts', showContractAlone)
 export const getOrderDetails = asFunction('orders', getOrderDetailsAlone)
-export const offerRenewal = asFunction('orders', offerRenewalAlone)
+export const createRenewalByOffice = asFunction('orders', createRenewalByOfficeAlone)
 export const makeOrderLink = asFunction('order_links', makeOrderLinkAlone)
 export const getCustomerHistory = asFunction('customers', getCustomerHistoryAlone)
 export const issueContract = asFunction('contracts', issueContractAlone)
@@ -139,7 +139,7 @@ export const previewDeletion = asFunction('me', previewDeletionAlone)
 export const exportOwnData = asFunction('me', exportOwnDataAlone)
 export const listOwnOrders = asFunction('orders', listOwnOrdersAlone)
 export const getOrderFor = asFunction('orders', findAccessibleOrderAlone)
-export const listCustomerAccounts = asFunction('customers', listCustomerAccountsAlone)
+export const listCustomerAndSuggestedAccounts = asFunction('customers', listCustomerAndSuggestedAccountsAlone)
 export const linkAccountToCustomer = asFunction('customers', linkAccountToCustomerAlone)
 export const unlinkAccountFromCustomer = asFunction('customers', unlinkAccountFromCustomerAlone)
 export const releaseOrdersOfPartedAccounts = asFunction('order_upkeep', releaseOrdersOfPartedAccountsAlone)

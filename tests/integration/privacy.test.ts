@@ -269,6 +269,6 @@ test('what was kept goes with its time, and contracts that still have to stay do
     new GetCommand({ TableName: of.TABLE_NAME, Key: { PK: `USER#${client.id}`, SK: 'RETAINED' } }),
   )
   expect(before?.expires_at).toBe(Math.ceil(Date.parse(before?.kept_until) / 1000))
-  await of.onPersonRetentionChanged({ id: 'event', before: of.retainedPersonSchema.parse(before), after: undefined })
+  await of.onRetainedPersonExpired({ id: 'event', before: of.retainedPersonSchema.parse(before), after: undefined })
   expect((await of.findOrder(client.kept.id))?.customer_name).toBe('Pessoa Que Sai')
 })

@@ -253,7 +253,7 @@ describe('a renewal', () => {
     const old = await aContract()
     const renewal = await ask(old, daysLeft(10))
     const profile = { ...aPerson('client'), kept_until: END, retained_at: START }
-    await orders.onPersonRetentionChanged({ id: '1', before: profile, after: undefined })
+    await orders.onRetainedPersonExpired({ id: '1', before: profile, after: undefined })
     expect(await read(renewal)).toMatchObject({ status: 'cancelled', customer_email: '' })
     expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
@@ -372,7 +372,7 @@ describe('a renewal that lapsed', () => {
 
 describe('a renewal that the office makes', () => {
   const offer = ({ id, items, version }: Order, price: number, now: string) =>
-    orders.offerRenewal(
+    orders.createRenewalByOffice(
       {
         order_id: id,
         version,

@@ -32,7 +32,7 @@ afterAll(() => database.close())
 
 async function makeOrder(count = 2): Promise<Order> {
   const ids = Array.from({ length: count }, () => String(nextPoint++))
-  await use.insertPoints(ids.map(id => aPoint(id)))
+  await use.batchWritePoints(ids.map(id => aPoint(id)))
   return reserve(ids, NOW)
 }
 const reserve = (ids: readonly string[], now: string): Promise<Order> =>

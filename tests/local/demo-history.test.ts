@@ -9,7 +9,7 @@ import { findAuditBreaches } from '#shared/upkeep/rules/audit.ts'
 
 // The schemas of stored records are in modules that read this when they are loaded.
 vi.stubEnv('TABLE_NAME', 'table')
-const { demoRecords, salesOf } = await import('#local/demo/records.ts')
+const { demoFixtures, salesOf } = await import('#local/demo/fixtures.ts')
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const users = new Map(
@@ -28,8 +28,8 @@ const points = demoPoints().map(
     image_url: null,
   }),
 )
-const records = demoRecords({ users, pointIds, now: NOW })
-const { orders, entries, tasks, task_entries, arts } = records
+const fixtures = demoFixtures({ users, pointIds, now: NOW })
+const { orders, entries, tasks, task_entries, arts } = fixtures
 
 describe('two years of the demo', () => {
   it.each(['2026-11-22T02:59:00.000Z', '2026-11-22T03:01:00.000Z', '2027-02-28T23:30:00.000Z'])(
@@ -38,7 +38,7 @@ describe('two years of the demo', () => {
       const days = (day: string) => Date.parse(day) / 86_400_000
       const agesOf = (all: typeof orders, start: string) =>
         all.map(({ updated_at }) => days(dayOf(start)) - days(dayOf(updated_at)))
-      expect(agesOf(demoRecords({ users, pointIds, now }).orders, now)).toEqual(agesOf(orders, NOW))
+      expect(agesOf(demoFixtures({ users, pointIds, now }).orders, now)).toEqual(agesOf(orders, NOW))
     },
   )
 

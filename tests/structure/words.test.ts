@@ -47,7 +47,7 @@ test('stores insert, replace and delete; use cases create, edit and remove', () 
   const others = namesIn(/^functions\/(?!.*-store\.ts$)/)
   expect(stores.length).toBeGreaterThan(300)
   expect(stores.filter(name => /^(create|edit|remove|save|update)[A-Z]/.test(name))).toEqual([])
-  expect(others.filter(name => /^(insert|update)[A-Z]/.test(name))).toEqual([])
+  expect(others.filter(name => /^(insert|batchWrite|update)[A-Z]/.test(name))).toEqual([])
 })
 
 test('names of exported schemas end in Schema, because a reader takes them for a value or a function otherwise', () => {

@@ -1,7 +1,7 @@
 import { CONTRACT_TITLE, clausesOf } from '#shared/orders/messages/contract-clauses.ts'
 import type { ContractFacts } from '#shared/orders/rules/contracts.ts'
 import { type Contract, contractClientOf, contractFacts, type Operator } from '#shared/orders/rules/contracts.ts'
-import { type Order, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { anOrder } from './orders.ts'
 import { aPerson } from './people.ts'
@@ -45,7 +45,7 @@ export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> 
   const [item] = anOrder(id).items
   if (!item) throw new Error('an order has an item')
   const items = Array.from({ length: points }, (_, index) =>
-    withContractStarted(
+    itemWithContractStarted(
       { ...item, id: `item-${index + 1}`, point_id: `${index + 1}`, point_name: `Ouro | Rua ${index + 1}` },
       completed_at,
     ),

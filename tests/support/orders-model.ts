@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { findPoints, insertPoints } from '#functions/catalogue/points/points-store.ts'
+import type { batchWritePoints, findPoints } from '#functions/catalogue/points/points-store.ts'
 import type { changeHoldAndKit, confirmOrder } from '#functions/installation/orders.ts'
 import type { cancelOrder } from '#functions/orders/cancel-order.ts'
 import type { editItemPeriod } from '#functions/orders/edit-item-period.ts'
@@ -36,7 +36,7 @@ export type ModelledUseCases = {
   endContracts: typeof endContracts
   recordReminders: typeof recordReminders
   auditTable: typeof auditTable
-  insertPoints: typeof insertPoints
+  batchWritePoints: typeof batchWritePoints
   findPoints: typeof findPoints
   findOrder: typeof findOrder
 }
@@ -210,7 +210,7 @@ class Run {
   }
 
   async play(commands: readonly Command[]): Promise<void> {
-    await this.#useCases.insertPoints(this.#pointIds.map(id => aPoint(id, GOLD_PRICES)))
+    await this.#useCases.batchWritePoints(this.#pointIds.map(id => aPoint(id, GOLD_PRICES)))
     for (const modelCommand of commands) {
       clock += HOUR / 60
       await this.#run(modelCommand)

@@ -82,7 +82,7 @@ export async function onLatePersonOrder({ before, after }: Change<Order>): Promi
 }
 
 /** When the retained data of a person expires (TTL), removes the person's data from their orders too. */
-export async function onPersonRetentionChanged({ before, after }: Change<RetainedPerson>): Promise<void> {
+export async function onRetainedPersonExpired({ before, after }: Change<RetainedPerson>): Promise<void> {
   if (after || !before) return
   const formerPerson = { id: before.id, email: '', email_confirmed_at: null }
   for (const { id } of await findAllOrdersOfPerson(formerPerson))
@@ -92,7 +92,7 @@ export async function onPersonRetentionChanged({ before, after }: Change<Retaine
 export const personDeletionReaction = forEachChange('deletion_request', storedDeletionRequest, carryOutPersonDeletion)
 export const profileRemovalReaction = forEachChange('profile', storedProfile, onProfileRemoved)
 export const latePersonOrderReaction = forEachChange('order', storedOrderWithoutInternals, onLatePersonOrder)
-export const personRetentionReaction = forEachChange('retained_person', storedRetainedPerson, onPersonRetentionChanged)
+export const personRetentionReaction = forEachChange('retained_person', storedRetainedPerson, onRetainedPersonExpired)
 
 /** Removes the person from their orders. Returns until when orders must be retained by law; null if none must be. */
 async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {

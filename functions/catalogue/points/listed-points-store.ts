@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isFreeForTerm, shownStatusAtChange } from '#shared/catalogue/rules/bookings.ts'
-import type { CountedStatus } from '#shared/catalogue/rules/counted-statuses.ts'
-import { COUNTED_STATUSES } from '#shared/catalogue/rules/counted-statuses.ts'
+import type { PointCountCategory } from '#shared/catalogue/rules/point-count-categories.ts'
+import { POINT_COUNT_CATEGORIES } from '#shared/catalogue/rules/point-count-categories.ts'
 import { POINT_STATUSES, type Point, pointSchema, pointStatusSchema } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, termSchema } from '#shared/catalogue/rules/terms.ts'
@@ -88,14 +88,14 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, term
   )
 }
 
-function countedStatusOf(point: Point): CountedStatus {
+function countCategoryOf(point: Point): PointCountCategory {
   const status = shownStatusAtChange(point)
   return status === 'available' && !point.is_available ? 'unoffered' : status
 }
-/** Counts points by status within a group, such as a city. */
+/** Counts points by category within a group, such as a city. */
 const statusFigure = (name: string, statusOf: (point: Point) => string): CountedProperty<Point> => ({
   name,
-  of: point => [`${countedStatusOf(point)}#${statusOf(point)}`],
+  of: point => [`${countCategoryOf(point)}#${statusOf(point)}`],
 })
 const CITY_FIGURE = statusFigure('by_city', ({ city }) => city.trim())
 const TIER_FIGURE = statusFigure('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
@@ -130,20 +130,20 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
 
 export const pointCountDefinition = countDefinitionOf(pointsList)
 
-/** Number of points by status, per city name or tier id. */
-export async function countPointsByCountedStatus(
+/** Number of points by category, per city name or tier id. */
+export async function countPointsByCategory(
   by: 'city' | 'tier',
-): Promise<Map<string, Record<CountedStatus, number>>> {
+): Promise<Map<string, Record<PointCountCategory, number>>> {
   const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
-  const countsByName = new Map<string, Record<CountedStatus, number>>()
-  for (const status of COUNTED_STATUSES) {
-    const facetPrefix = facetKey(figure, `${status}#`)
+  const countsByName = new Map<string, Record<PointCountCategory, number>>()
+  for (const category of POINT_COUNT_CATEGORIES) {
+    const facetPrefix = facetKey(figure, `${category}#`)
     const sums: Map<string, CountAndAmount> = await readSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix))
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
       const name = facet.slice(facetPrefix.length)
       const counts = countsByName.get(name) ?? { available: 0, reserved: 0, sold: 0, unoffered: 0 }
-      countsByName.set(name, { ...counts, [status]: items })
+      countsByName.set(name, { ...counts, [category]: items })
     }
   }
   return countsByName

@@ -35,7 +35,7 @@ export const recordPointEventAction = (record: PointEventRecord): TransactAction
 })
 
 /** Writes many events without conditions and not atomically. Idempotent, because an event never changes. */
-export const insertPointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
+export const batchWritePointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
   writeItems(records.map(record => ({ PutRequest: { Item: itemOf(record) } })))
 
 /** All events of a point, unsorted. Eventually consistent: a stream consumer writes some of them. */

@@ -205,7 +205,7 @@ export const recreatePointActions = (restored: Point, fingerprint: string | unde
   ].map(putNewItemAction)
 
 /** Writes many points with reserved ids, without conditions and not atomically, to fill a table. */
-export const insertPoints = (points: readonly Point[]): Promise<void> =>
+export const batchWritePoints = (points: readonly Point[]): Promise<void> =>
   writeItems(
     points
       .flatMap(point => [itemOf(point), assetCodeItem(point.asset_code, point.id)])
@@ -576,7 +576,7 @@ function installedAtOf(current: Point, sign: HangingSign | null, order_id: strin
 }
 
 /** When a proof was withdrawn: shows the newest other proof's photo and time, or clears photo and installed_at. */
-export const setPointProofAction = (
+export const replaceShownProofAction = (
   current: Point,
   { shown, sign }: { shown: { url: string; at: string } | undefined; sign: HangingSign | null },
   now: string,

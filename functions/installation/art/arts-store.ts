@@ -68,8 +68,8 @@ const itemOf = (art: Art) => ({ ...artKey(art.task_id, art.art_version), ...stor
 
 export const insertArtAction = (art: Art): TransactAction => putNewItemAction(itemOf(art))
 
-/** Bulk write without conditions or atomicity, for seeding a table. */
-export const insertArts = (arts: readonly Art[]): Promise<void> =>
+/** Writes many arts without conditions and not atomically, to fill a table. */
+export const batchWriteArts = (arts: readonly Art[]): Promise<void> =>
   writeItems(arts.map(art => ({ PutRequest: { Item: itemOf(art) } })))
 
 /** Replaces an art. Fails when the art was decided about or removed since it was read. */

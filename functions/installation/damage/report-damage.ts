@@ -11,7 +11,7 @@ import {
 import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
-import { createUploadForm } from '../../catalogue/media/create-upload.ts'
+import { createUploadWithoutRoleCheck } from '../../catalogue/media/create-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   findEarlierAnswer,
@@ -58,7 +58,11 @@ export async function reportDamage(
   const upload =
     photo_type === undefined
       ? null
-      : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, damagePhotoUploaderOf(id), now)
+      : await createUploadWithoutRoleCheck(
+          { kind: 'damage_photo', content_type: photo_type },
+          damagePhotoUploaderOf(id),
+          now,
+        )
   const earlier = () => attempt && findEarlierAnswer(attempt, damageReportSchema, now)
   const earlierReport = await earlier()
   if (earlierReport) return { report_id: id, outcome: outcomeOf(point, earlierReport), upload }

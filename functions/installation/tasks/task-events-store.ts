@@ -9,6 +9,6 @@ export const storedTaskEvent = shape({ kind: 'task_event', schema: taskHistoryEn
 
 const history = versionHistory(storedTaskEvent, TASK_EVENT_SORT_KEY_PREFIX, taskEventKey)
 
-export const insertTaskEvents = history.createAll
+export const batchWriteTaskEvents = history.batchWrite
 export const recordTaskEvent = history.record
 export const findTaskHistory = history.find

@@ -148,5 +148,5 @@ export const checkTaskOpenAction = (taskId: string): TransactAction => ({
 })
 
 /** Writes many tasks without conditions and not atomically, to fill a table. */
-export const insertTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
+export const batchWriteTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
   writeItems(tasks.map(task => ({ PutRequest: { Item: itemOf(task) } })))

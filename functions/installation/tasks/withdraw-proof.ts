@@ -2,7 +2,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { hasSign, signAfterWithdrawal } from '#shared/catalogue/rules/signs.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import { signWorkOf } from '#shared/installation/rules/installation-tasks.ts'
-import { findPoint, setPointProofAction, setPointSignAction } from '../../catalogue/points/points-store.ts'
+import { findPoint, replaceShownProofAction, setPointSignAction } from '../../catalogue/points/points-store.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findLastProof, withdrawProofAction } from './proofs-store.ts'
@@ -21,7 +21,7 @@ export async function withdrawProofActions(task: TaskRecord, now: string): Promi
   // If the point shows a newer photo, the point stays unchanged.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
   const shown = task.work === 'maintenance' && sign ? await installationAt(point) : undefined
-  return [withdrawProofAction(proof, now), setPointProofAction(point, { shown, sign: sign ?? null }, now)]
+  return [withdrawProofAction(proof, now), replaceShownProofAction(point, { shown, sign: sign ?? null }, now)]
 }
 
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>

@@ -10,7 +10,7 @@ import {
   withSendingResumed,
 } from '#shared/notifications/rules/email-addresses.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { emailAddressKey } from '../../platform/table/keys.ts'
+import { emailFeedbackKey } from '../../platform/table/keys.ts'
 import { readItem, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -27,7 +27,7 @@ export const storedEmailAddress = shape({
 })
 
 const keyOf = (email: string) =>
-  emailAddressKey(createHash('sha256').update(`address ${email.toLowerCase()}`).digest('base64url'))
+  emailFeedbackKey(createHash('sha256').update(`address ${email.toLowerCase()}`).digest('base64url'))
 
 const findRecord = (email: string): Promise<(EmailAddressRecord & { version: number }) | undefined> =>
   readItem(keyOf(email), storedEmailAddress)

@@ -1,7 +1,7 @@
 import { CONTRACT_ENDS_DAYS_AHEAD, HOLD_ENDS_DAYS_AHEAD, type Overview } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-dates.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
-import { countPointsByCountedStatus } from '../../catalogue/points/listed-points-store.ts'
+import { countPointsByCategory } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { countTasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
 import { countFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
@@ -28,8 +28,8 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
       sumPendingAndToConfirm(),
       ends('holds', HOLD_ENDS_DAYS_AHEAD),
       ends('contracts', CONTRACT_ENDS_DAYS_AHEAD),
-      countPointsByCountedStatus('city'),
-      countPointsByCountedStatus('tier'),
+      countPointsByCategory('city'),
+      countPointsByCategory('tier'),
       listPricingTiers(),
       countTasksOnHold(),
       countFailedEmails(),

@@ -6,10 +6,10 @@ import { takeImportRows, takenRows } from '../../catalogue/imports/taken-rows-st
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   CONTRACT_IMPORTS_PARTITION,
+  contractImportEntriesPartition,
   contractImportKey,
   IMPORTED_CONTRACT_SORT_KEY_PREFIX,
   importedContractKey,
-  importedContractsPartition,
   importedCustomerKey,
   type Key,
   knownContractKey,
@@ -97,7 +97,7 @@ async function countContracts(id: string): Promise<number> {
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
       ExpressionAttributeValues: {
-        ':made': importedContractsPartition(id),
+        ':made': contractImportEntriesPartition(id),
         ':contract': IMPORTED_CONTRACT_SORT_KEY_PREFIX,
       },
       Select: 'COUNT',
@@ -167,7 +167,7 @@ export async function customerIdsOfImportedContracts(id: string): Promise<Set<st
   const query = {
     KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
     ExpressionAttributeValues: {
-      ':made': importedContractsPartition(id),
+      ':made': contractImportEntriesPartition(id),
       ':contract': IMPORTED_CONTRACT_SORT_KEY_PREFIX,
     },
     ConsistentRead: true,
@@ -186,7 +186,7 @@ export async function listEntriesOfContractImport(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: after ? 'PK = :made AND SK > :after' : 'PK = :made',
-      ExpressionAttributeValues: { ':made': importedContractsPartition(id), ...(after ? { ':after': after } : {}) },
+      ExpressionAttributeValues: { ':made': contractImportEntriesPartition(id), ...(after ? { ':after': after } : {}) },
       ConsistentRead: true,
       Limit: limit,
     }),

@@ -4,7 +4,7 @@ import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
-import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, emailsOf, hasContactDetails } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -203,7 +203,7 @@ function orderOf(
 ): OrderRecord {
   const items = rows.flatMap((row, index) => {
     const point = points[index]
-    return point ? [withContractStarted(itemOf(row, point, now), now)] : []
+    return point ? [itemWithContractStarted(itemOf(row, point, now), now)] : []
   })
   const [first] = rows
   const number = first?.number ?? ''

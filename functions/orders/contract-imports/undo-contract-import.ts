@@ -1,6 +1,6 @@
 import { withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { type ContractNotUndone, ENTRIES_PER_UNDO_REQUEST } from '#shared/orders/rules/contract-imports.ts'
+import { ENTRIES_PER_UNDO_REQUEST, type RecordNotReverted } from '#shared/orders/rules/contract-imports.ts'
 import { isContractRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -27,7 +27,7 @@ import {
 const ENTRY_CONCURRENCY = 8
 
 type UndoContext = Pick<Context, 'now'> & WithInstallation
-type UndoReport = { removed: number; kept: ContractNotUndone[] }
+type UndoReport = { removed: number; kept: RecordNotReverted[] }
 
 /**
  * Undoes one page of an import and returns the next cursor (null: done). First deletes the orders that nobody has
@@ -81,7 +81,7 @@ async function undoContract(
   importId: string,
   contract: { order_id: string; fingerprint: string },
   { now, installation }: UndoContext,
-): Promise<ContractNotUndone | undefined> {
+): Promise<RecordNotReverted | undefined> {
   const order = await findOrder(contract.order_id)
   const entry = deleteImportedContractActions(importId, contract)
   if (!order) {
@@ -119,7 +119,7 @@ async function undoCustomer(
   importId: string,
   customer_id: string,
   inUse: ReadonlySet<string>,
-): Promise<ContractNotUndone[]> {
+): Promise<RecordNotReverted[]> {
   const customer = await findCustomer(customer_id)
   const entry = deleteImportedCustomerEntryAction(importId, customer_id)
   if (!customer) {
@@ -127,7 +127,7 @@ async function undoCustomer(
     await tryTransact([entry])
     return []
   }
-  const notUndoneBecause = (why: ContractNotUndone['why']): ContractNotUndone[] => [
+  const notUndoneBecause = (why: RecordNotReverted['why']): RecordNotReverted[] => [
     { name: nameOfCustomer(customer), why, order_id: null, customer_id },
   ]
   if (customer.version !== 1) return notUndoneBecause('changed')

@@ -17,7 +17,7 @@ import {
   type Operator,
 } from '#shared/orders/rules/contracts.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
-import { type Order, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type Order } from '#shared/orders/rules/orders.ts'
 import { hasUncheckedData } from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -84,7 +84,7 @@ async function withDays(order: Order, now: string): Promise<Order> {
   const expected = await withExpectedContractDays(order)
   return {
     ...expected,
-    items: expected.items.map(item => (item.starts_at === null ? withContractStarted(item, now) : item)),
+    items: expected.items.map(item => (item.starts_at === null ? itemWithContractStarted(item, now) : item)),
   }
 }
 

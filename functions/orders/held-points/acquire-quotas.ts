@@ -5,7 +5,7 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
 import { acquireQuota, type PointsToHold, type QuotaHolder, releaseQuota } from './held-points-store.ts'
-import { guestDigest, holderDigest } from './holder-digests.ts'
+import { guestOrdersDigest, holderDigest } from './holder-digests.ts'
 
 export type ReservingCustomer = {
   actor: Actor | undefined
@@ -42,7 +42,7 @@ export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
 export async function acquireQuotas(claimant: ReservingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
-  const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }
+  const guestOrder = { digest: guestOrdersDigest(email), order_id: holding.order_id, now: holding.now }
   // Guest orders are counted first, so that a refusal leaves no quota to release.
   if (isGuest) await countGuestOrder(guestOrder)
   const holders = holdersOf(claimant)

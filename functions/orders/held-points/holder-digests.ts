@@ -12,4 +12,4 @@ const { HOLDER_KEY } = readEnvironment('HOLDER_KEY')
 const digestOf = (text: string): string => createHmac('sha256', HOLDER_KEY).update(text).digest('base64url')
 
 export const holderDigest = (held_by: HolderKind, value: string): string => digestOf(`${held_by} ${value}`)
-export const guestDigest = (email: string): string => digestOf(`guest orders ${email}`)
+export const guestOrdersDigest = (email: string): string => digestOf(`guest orders ${email}`)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { orderIdOfToken } from '#shared/orders/rules/order-links.ts'
 import type { FileLink, presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
-import { createUploadForm } from '../../catalogue/media/create-upload.ts'
+import { createUploadWithoutRoleCheck } from '../../catalogue/media/create-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { assertOrderPending } from '../change-order.ts'
@@ -34,7 +34,7 @@ export async function createLinkedReceiptForm(
   const { order } = await findOrderByLinkToken(link, caller)
   assertOrderPending(order)
   await enforceRateLimit('order-link-receipt', { known: order.id }, caller.now)
-  return createUploadForm({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
+  return createUploadWithoutRoleCheck({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
 }
 
 /** Stores a receipt that was sent by an order link. Throws the refusals of findOrderByLinkToken and storeReceipt. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mayHaveLink, type OrderLinkHistoryEntry, orderLinkEnd } from '#shared/orders/rules/order-links.ts'
+import { mayHaveLink, type OfficeLinkAction, orderLinkEnd } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../../platform/context.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
@@ -32,7 +32,7 @@ export const newOrderLink = (order: Order, { actor, now }: OfficeContext): Order
 /** Records what was done with the order's link, in the same transaction. */
 export const recordOrderLinkEventAction = (
   { id, version }: Pick<Order, 'id' | 'version'>,
-  event: OrderLinkHistoryEntry['event'],
+  event: OfficeLinkAction['event'],
   { actor, now }: OfficeContext,
 ): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
 

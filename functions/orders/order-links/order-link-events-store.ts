@@ -1,4 +1,4 @@
-import { orderLinkHistoryEntrySchema } from '#shared/orders/rules/order-links.ts'
+import { officeLinkActionSchema } from '#shared/orders/rules/order-links.ts'
 import { ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
@@ -9,7 +9,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
  * history.
  */
 
-export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkHistoryEntrySchema })
+export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: officeLinkActionSchema })
 
 const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey)
 

@@ -162,21 +162,22 @@ export async function findCustomerAccounts(
   }
 }
 
-export type AccountChange = CustomerReference & { user_id: string; version: number }
+/** Which account to link to a customer or to part from it, and the version of the customer that the office saw. */
+export type AccountLinkRequest = CustomerReference & { user_id: string; version: number }
 
 /**
  * Links an account to a customer, or confirms one that belongs to it without proof. The profile gets the customer's
  * data; fields that the customer lacks are taken from the profile. A parted account without the customer's document is
  * only no longer parted. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
-export const linkAccount = (change: AccountChange, saver: SaveContext): Promise<void> =>
-  changeAccounts(change, saver, async customer => {
-    if (provenAccountIdsOf(customer).includes(change.user_id)) return undefined
-    const person = await findProfile(change.user_id)
+export const linkAccount = (request: AccountLinkRequest, saver: SaveContext): Promise<void> =>
+  changeAccounts(request, saver, async customer => {
+    if (provenAccountIdsOf(customer).includes(request.user_id)) return undefined
+    const person = await findProfile(request.user_id)
     const hasDocument = customer.document_number !== '' && person?.document_number === customer.document_number
     if (person && !hasDocument && customer.parted_account_ids?.includes(person.id))
       return withReturnedAccount(customer, person)
-    const isFull = new Set([...accountIdsOf(customer), change.user_id]).size > MAX_ACCOUNTS_OF_CUSTOMER
+    const isFull = new Set([...accountIdsOf(customer), request.user_id]).size > MAX_ACCOUNTS_OF_CUSTOMER
     if (!person || !isConfirmed(person) || isFull || !hasDocument) throw new DomainError('ACCOUNT_NOT_LINKABLE')
     const { contacts } = customerFormAfterProfileSave(person, customer)
     const ofProfile = {
@@ -194,18 +195,18 @@ export const linkAccount = (change: AccountChange, saver: SaveContext): Promise<
  * Parts an account from a customer until the office links it again, also one that sees the customer's orders only by
  * its e-mail; the account's profile stays unchanged. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED.
  */
-export const partAccount = (change: AccountChange, saver: SaveContext): Promise<void> =>
-  changeAccounts(change, saver, async customer => {
-    const isLinked = accountIdsOf(customer).includes(change.user_id)
-    if (!isLinked && customer.parted_account_ids?.includes(change.user_id)) return undefined
-    const person = await findProfile(change.user_id)
+export const partAccount = (request: AccountLinkRequest, saver: SaveContext): Promise<void> =>
+  changeAccounts(request, saver, async customer => {
+    const isLinked = accountIdsOf(customer).includes(request.user_id)
+    if (!isLinked && customer.parted_account_ids?.includes(request.user_id)) return undefined
+    const person = await findProfile(request.user_id)
     if (!isLinked && !person) return undefined
-    return withoutPartedAccount(customer, { id: change.user_id, email: person?.email ?? '' })
+    return withoutPartedAccount(customer, { id: request.user_id, email: person?.email ?? '' })
   })
 
 /** `changeOf` returns undefined when the account is linked (or parted) already, because the request was repeated. */
 const changeAccounts = (
-  { customer_id, version }: AccountChange,
+  { customer_id, version }: AccountLinkRequest,
   saver: SaveContext,
   changeOf: (read: Customer) => Promise<Customer | undefined>,
 ): Promise<void> =>

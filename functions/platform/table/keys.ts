@@ -74,10 +74,10 @@ export const CONTRACT_IMPORTS_PARTITION = 'CONTRACT_IMPORTS'
 /** Ids of imports begin with their start time, so keys sort by it. */
 export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS_PARTITION, SK: `IMPORT#${id}` })
 /** Partition of an import's entries: its contracts, then the customers that it created. */
-export const importedContractsPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
+export const contractImportEntriesPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
 export const IMPORTED_CONTRACT_SORT_KEY_PREFIX = 'CONTRACT#'
 const importEntryKey = (importId: string, name: string): Key => ({
-  PK: importedContractsPartition(importId),
+  PK: contractImportEntriesPartition(importId),
   SK: name,
 })
 export const importedContractKey = (importId: string, orderId: string): Key =>
@@ -240,7 +240,7 @@ export const FAILED_EMAILS_PARTITION = 'FAILED_EMAILS'
 export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS_PARTITION, SK: `EMAIL#${messageId}` })
 
 /** The mail service's feedback about an address, by a digest of the address. */
-export const emailAddressKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
+export const emailFeedbackKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
 
 /** Progress of a migration (functions/upkeep/migration). */
 export const MIGRATION_KEY: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }

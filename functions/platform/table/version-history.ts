@@ -29,7 +29,7 @@ export function versionHistory<Entry extends { at: string; version: number }>(
   }
   return {
     /** Writes many entries without conditions and not atomically, to fill a table. */
-    createAll: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
+    batchWrite: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
       writeItems(entries.map(({ record_id, entry }) => ({ PutRequest: { Item: itemOf(record_id, entry) } }))),
 
     /** Records an entry. Idempotent, because the key contains the version. */

@@ -68,15 +68,15 @@ export function freeRangesOf(point: Booked & Held, now: string): FreeRange[] {
  * A point's days from today on, in order: the present holder, a renewal that waits for its payment, later bookings, and
  * free ranges in between. `to` null: without end.
  */
-export type CalendarEntry =
+export type PointCalendarRange =
   | { kind: 'current'; from: null; to: string | null }
   | { kind: 'renewal'; from: string; to: string }
   | { kind: 'free'; from: string; to: string | null }
   | Booking
 
-export function pointCalendarOf(point: Booked<Booking> & Held, now: string): CalendarEntry[] {
+export function pointCalendarOf(point: Booked<Booking> & Held, now: string): PointCalendarRange[] {
   return [
-    ...currentEntries(point, now),
+    ...currentRanges(point, now),
     ...[
       ...freeRangesOf(point, now).map(range => ({ kind: 'free' as const, ...range })),
       ...presentAndLaterBookings(point, dayOf(now)),
@@ -84,7 +84,7 @@ export function pointCalendarOf(point: Booked<Booking> & Held, now: string): Cal
   ]
 }
 
-function currentEntries(point: Held, now: string): CalendarEntry[] {
+function currentRanges(point: Held, now: string): PointCalendarRange[] {
   const end = currentHolderEnd(point, now)
   if (end === undefined) return []
   const contractEnd = point.status === 'sold' && point.sold_until !== null ? dayAfterInstant(point.sold_until) : end

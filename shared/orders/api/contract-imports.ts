@@ -7,8 +7,8 @@ import {
   contractImportSchema,
   contractLinesReportSchema,
   contractLinesSchema,
-  contractNotUndoneSchema,
   importedContractSchema,
+  recordNotRevertedSchema,
 } from '../rules/contract-imports.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
@@ -73,7 +73,7 @@ export const contractImports = {
     summary:
       'Takes back contracts and customers of an import that nobody changed; call again with the cursor until it is null',
     input: z.object({ ...importParams, cursor: z.optional(cursorSchema) }),
-    output: z.object({ removed: z.int(), kept: z.array(contractNotUndoneSchema), cursor: z.nullable(cursorSchema) }),
+    output: z.object({ removed: z.int(), kept: z.array(recordNotRevertedSchema), cursor: z.nullable(cursorSchema) }),
     refuses: ['IMPORT_NOT_FOUND'],
   }),
 }

@@ -5,7 +5,7 @@ import type { CartRefusal } from '../rules/cart.ts'
  * Shown when the cart has more points than one order takes: they are added nevertheless, and the cart can be reserved
  * in parts.
  */
-export const CART_OVER_LIMIT_TEXTS = {
+export const CART_OVER_ORDER_LIMIT_TEXTS = {
   NTH_POINT: (count: number, max: number) => `${count}º ponto: um pedido leva até ${max}.`,
   SPLITTABLE: 'O carrinho pode ser dividido em dois pedidos.',
   SPLIT: 'Dividir',

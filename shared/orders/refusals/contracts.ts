@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { customerIdSchema } from '../../platform/rules/identifiers.ts'
-import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
-import { contractFieldSchema } from '../rules/contract-fields.ts'
+import { CONTRACT_PROFILE_FIELD_NAMES } from '../messages/contract-profile-fields.ts'
+import { contractProfileFieldSchema } from '../rules/contract-profile-fields.ts'
 
 /** Refusals about contracts of orders. */
 export const CONTRACT_REFUSALS = {
@@ -14,10 +14,10 @@ export const CONTRACT_REFUSALS = {
   CONTRACT_DATA_MISSING: refusalWithDetails({
     status: 409,
     /** `customer_id`: the customer of the office whose data is missing. */
-    details: z.object({ fields: z.array(contractFieldSchema), customer_id: z.optional(customerIdSchema) }),
+    details: z.object({ fields: z.array(contractProfileFieldSchema), customer_id: z.optional(customerIdSchema) }),
     sentence: 'Faltam dados do cliente para o contrato.',
     sentenceFor: ({ fields, customer_id }) =>
-      `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no ${customer_id === undefined ? 'perfil' : 'cadastro'} do cliente: ${joinNames(fields.map(field => CONTRACT_FIELD_NAMES[field]))}.`,
+      `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no ${customer_id === undefined ? 'perfil' : 'cadastro'} do cliente: ${joinNames(fields.map(field => CONTRACT_PROFILE_FIELD_NAMES[field]))}.`,
   }),
   CONTRACT_WITHOUT_CLIENT: {
     status: 409,

@@ -100,10 +100,10 @@ export type ImportedContract = z.infer<typeof importedContractSchema>
  * What an undo leaves: a contract that somebody changed since, or that must be retained by law after the customer's
  * data was deleted; a customer that somebody changed or that has other orders.
  */
-export const contractNotUndoneSchema = z.object({
+export const recordNotRevertedSchema = z.object({
   name: z.string(),
   why: z.enum(['changed', 'in_use', 'retained']),
   order_id: z.nullable(orderIdSchema),
   customer_id: z.nullable(customerIdSchema),
 })
-export type ContractNotUndone = z.infer<typeof contractNotUndoneSchema>
+export type RecordNotReverted = z.infer<typeof recordNotRevertedSchema>

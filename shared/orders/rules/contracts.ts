@@ -20,7 +20,11 @@ import {
   recordVersionSchema,
 } from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
-import { CONTRACT_FIELDS, type ContractField, contractFieldSchema } from './contract-fields.ts'
+import {
+  CONTRACT_PROFILE_FIELDS,
+  type ContractProfileField,
+  contractProfileFieldSchema,
+} from './contract-profile-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
@@ -124,7 +128,7 @@ const contractObstacle = z.discriminatedUnion('code', [
   z.object({ code: z.literal('CONTRACT_CUSTOMER_UNCHECKED'), customer_id: z.optional(customerIdSchema) }),
   z.object({
     code: z.literal('CONTRACT_DATA_MISSING'),
-    fields: z.array(contractFieldSchema),
+    fields: z.array(contractProfileFieldSchema),
     /** The customer of the office whose data is missing. */
     customer_id: z.optional(customerIdSchema),
   }),
@@ -154,7 +158,7 @@ export const contractCheckSchema = z.object({
 })
 export type ContractCheck = z.infer<typeof contractCheckSchema>
 
-const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
+const COMPANY_FIELDS: ReadonlySet<ContractProfileField> = new Set([
   'legal_name',
   'trade_name',
   'signatory_name',
@@ -162,7 +166,7 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
 ])
 
 /** The client's data, from a profile or a customer of the office; unknown fields are '' or null. */
-export type ContractClientData = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
+export type ContractClientData = Pick<Profile, ContractProfileField | 'name' | 'email' | 'phone' | 'address_complement'>
 
 /**
  * The client's data of a customer: a person signs for themselves; a company without a trade name uses its legal name.
@@ -176,13 +180,13 @@ export const contractClientDataOfCustomer = (customer: Customer): ContractClient
 })
 
 /** The fields that a contract still needs: those without a value, and invalid documents. */
-export function missingContractFields(person: ContractClientData): ContractField[] {
+export function missingContractFields(person: ContractClientData): ContractProfileField[] {
   const { document_type, document_number, signatory_cpf } = person
-  const invalidFields = new Set<ContractField>()
+  const invalidFields = new Set<ContractProfileField>()
   if (document_type && document_number && documentProblem(document_type, document_number))
     invalidFields.add('document_number')
   if (signatory_cpf && documentProblem('CPF', signatory_cpf)) invalidFields.add('signatory_cpf')
-  return CONTRACT_FIELDS.filter(
+  return CONTRACT_PROFILE_FIELDS.filter(
     field => (document_type === 'CNPJ' || !COMPANY_FIELDS.has(field)) && (!person[field] || invalidFields.has(field)),
   )
 }

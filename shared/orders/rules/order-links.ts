@@ -60,13 +60,13 @@ export const orderLinkEventSchema = z.enum(ORDER_LINK_EVENTS)
 export type OrderLinkEvent = z.infer<typeof orderLinkEventSchema>
 
 /** An action of the office on an order's link. `version`: the order's version at that time. */
-export const orderLinkHistoryEntrySchema = z.object({
+export const officeLinkActionSchema = z.object({
   event: z.catch(orderLinkEventSchema, 'other'),
   at: z.string(),
   by: actorSchema,
   version: recordVersionSchema,
 })
-export type OrderLinkHistoryEntry = z.infer<typeof orderLinkHistoryEntrySchema>
+export type OfficeLinkAction = z.infer<typeof officeLinkActionSchema>
 
 /** The last e-mail with the link: its recipient and its time. */
 export const lastLinkEmailSchema = z.object({ to: z.string(), at: z.string() })

@@ -247,11 +247,11 @@ export function needsHoldReason(order: Pick<Order, 'created_at' | 'reserved_unti
 }
 
 /** How far from now a hold may end, so that a wrongly typed year does not block a point. Days. */
-export const MAX_HOLD_DAYS = 365
+export const MAX_HOLD_DAYS_AHEAD = 365
 
 /** Throws HOLD_DATE_INVALID for an end in the past or more than a year ahead. All ISO 8601. */
 export function assertHoldEnd(end: string, now: string): void {
-  const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
+  const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS_AHEAD * 86_400_000).toISOString()
   if (end <= now || end > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
 }
 
@@ -274,7 +274,7 @@ export function distinctNamesAmong(items: readonly NamedItem[]): (item: NamedIte
  * The item with its contract started: from the completion of the order for the period's years, or on the days of the
  * agreed term.
  */
-export const withContractStarted = (item: OrderItem, completedAt: string): OrderItem => ({
+export const itemWithContractStarted = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
   starts_at: item.term ? startOfDay(item.term.from) : completedAt,
   ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),

@@ -30,10 +30,10 @@ import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import {
   holdEndAfter,
   isHoldExpired,
+  itemWithContractStarted,
   orderStatusLabel,
   ownsOrder,
   shortOrderId,
-  withContractStarted,
 } from '#shared/orders/rules/orders.ts'
 import { canTransition } from '#shared/platform/rules/transitions.ts'
 import { aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
@@ -214,7 +214,7 @@ describe('orders', () => {
     expect(isHoldExpired({ status: 'completed', reserved_until: until }, until)).toBe(false)
   })
   test('start contracts that last 365 days a year', () => {
-    expect(withContractStarted(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2027-12-31T02:59:59.999Z')
+    expect(itemWithContractStarted(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2027-12-31T02:59:59.999Z')
     expect(contractEnd('2028-01-01T00:00:00.000Z', 1)).toBe('2028-12-30T02:59:59.999Z')
   })
   test('belong to their user, or by e-mail while they have none', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { clausesOf, contractKitText, contractPointTexts } from '#shared/orders/messages/contract-clauses.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
-import { CONTRACT_FIELDS } from '#shared/orders/rules/contract-fields.ts'
+import { CONTRACT_PROFILE_FIELDS } from '#shared/orders/rules/contract-profile-fields.ts'
 import {
   amountInWords,
   canonicalJson,
@@ -53,13 +53,15 @@ describe('an amount in words', () => {
 describe('what a contract needs of a profile', () => {
   test('is everything, of one that was never filled in', () => {
     const companys = ['trade_name', 'legal_name', 'signatory_name', 'signatory_cpf']
-    expect(missingContractFields(aPerson('client'))).toEqual(CONTRACT_FIELDS.filter(field => !companys.includes(field)))
+    expect(missingContractFields(aPerson('client'))).toEqual(
+      CONTRACT_PROFILE_FIELDS.filter(field => !companys.includes(field)),
+    )
     expect(missingContractFields(aPerson('client', { document_type: 'CNPJ' }))).toEqual(
-      CONTRACT_FIELDS.filter(field => field !== 'document_type'),
+      CONTRACT_PROFILE_FIELDS.filter(field => field !== 'document_type'),
     )
   })
 
-  test.each(CONTRACT_FIELDS)('is %s too, of a company', field => {
+  test.each(CONTRACT_PROFILE_FIELDS)('is %s too, of a company', field => {
     const company = aProfileForContract(COMPANY_PROFILE_FIELDS)
     expect(missingContractFields(company)).toEqual([])
     for (const empty of [null, '']) {

@@ -12,7 +12,7 @@ import {
   priceOrderLines,
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
-import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -117,7 +117,7 @@ test('codes are taken out of a pasted text once each, and what is none is named'
 test('an agreed term begins and ends with its days, whenever it is paid', () => {
   const [item] = anOrder('1').items
   const agreed = { ...item, term: { from: '2027-02-01', to: '2028-08-01' } } as OrderItem
-  expect(withContractStarted(agreed, '2026-12-24T12:00:00.000Z')).toMatchObject({
+  expect(itemWithContractStarted(agreed, '2026-12-24T12:00:00.000Z')).toMatchObject({
     starts_at: '2027-02-01T03:00:00.000Z',
     ends_at: '2028-08-01T02:59:59.999Z',
   })

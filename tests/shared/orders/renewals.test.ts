@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractEnd, PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
-import { type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
   assertRenewable,
   currentContractPrice,
@@ -38,8 +38,8 @@ describe('a contract’s end', () => {
   test('is that of the term that the office agrees from the same day', () => {
     const [item] = anOrder('o1').items
     if (!item) throw new Error('the example has an item')
-    const onSite = withContractStarted(item, '2026-11-28T15:00:00.000Z')
-    const byOffice = withContractStarted({ ...item, term: { from: '2026-11-28', to: '2027-11-28' } }, '')
+    const onSite = itemWithContractStarted(item, '2026-11-28T15:00:00.000Z')
+    const byOffice = itemWithContractStarted({ ...item, term: { from: '2026-11-28', to: '2027-11-28' } }, '')
     expect(onSite.ends_at).toBe('2027-11-28T02:59:59.999Z')
     expect(byOffice.ends_at).toBe('2027-11-28T02:59:59.999Z')
   })
@@ -49,7 +49,7 @@ describe('a contract’s end', () => {
     if (!item) throw new Error('the example has an item')
     let from = '2028-02-29T02:59:59.999Z'
     for (const period_years of PERIOD_YEARS) {
-      const { starts_at, ends_at } = withContractStarted({ ...item, period_years }, from)
+      const { starts_at, ends_at } = itemWithContractStarted({ ...item, period_years }, from)
       expect(starts_at).toBe(from)
       from = ends_at ?? ''
     }

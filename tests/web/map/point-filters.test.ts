@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  loadSavedFilters,
-  saveFiltersForNextVisit,
-  withoutDeletedIds,
-} from '#web/features/map/explore/saved-filters.ts'
+import { loadSavedFilters, saveTagAndTierFilters, withoutDeletedIds } from '#web/features/map/explore/saved-filters.ts'
 import { countActiveFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'
@@ -17,7 +13,7 @@ describe('the filters of the map', () => {
   })
 
   it('are stored for the next visit: tags and tiers, but neither status nor search', () => {
-    saveFiltersForNextVisit({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
+    saveTagAndTierFilters({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
     expect(loadSavedFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: ['centro'], tier_ids: ['ouro'] })
   })
 

@@ -15,11 +15,11 @@ import { RuleCard } from '#web/features/catalogue/map-settings/rule-card.tsx'
 import {
   differingSettingsParts,
   RULE_NUMBERS,
-  type RuleChange,
   withDefaultRule,
   withRule,
   withRuleInAllLevels,
   withSettingsParts,
+  type ZoomRulePatch,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import { SettingsLayout } from '#web/features/catalogue/map-settings/settings-layout.tsx'
 import { SettingsPreview } from '#web/features/catalogue/map-settings/settings-preview.tsx'
@@ -133,7 +133,7 @@ type CardsProps = {
 /** Cards with the setting for all levels and with the rule of the chosen level. */
 function SettingsCards({ edit, level, inputs }: CardsProps) {
   const { lastRead: savedForm, typed, refused } = edit
-  const changeRule = (change: RuleChange) => {
+  const changeRule = (change: ZoomRulePatch) => {
     edit.change(settings => withRule(settings, level, change))
     if (change.display_mode === 'individual') edit.dropRefused(level)
     for (const number of RULE_NUMBERS) if (change[number] !== undefined) edit.refuse(level, number, undefined)

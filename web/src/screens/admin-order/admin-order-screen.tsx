@@ -52,7 +52,7 @@ import {
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
-import { OfficeSaleCard } from '#web/features/orders/order-desk/office-sale-card.tsx'
+import { OfficeSaleFacts } from '#web/features/orders/order-desk/office-sale-facts.tsx'
 import { OrderFactsCard } from '#web/features/orders/order-desk/order-facts-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
@@ -191,7 +191,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           )}
           {order.sale && (
             <Panel title={OFFICE_ORDER_TEXTS.SALE}>
-              <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
+              <OfficeSaleFacts order={order} sale={order.sale} details={desk.details.data} />
             </Panel>
           )}
           {mayHaveSignedCopy(order) && (

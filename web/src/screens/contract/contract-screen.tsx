@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
-import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
+import { CONTRACT_PROFILE_FIELD_NAMES } from '#shared/orders/messages/contract-profile-fields.ts'
 import { CONTRACT_REFUSALS } from '#shared/orders/refusals/contracts.ts'
 import type { ContractObstacle } from '#shared/orders/rules/contracts.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
@@ -103,7 +103,7 @@ function DraftAlert({ viewer, orderId, obstacle }: DraftProps) {
       {obstacle?.code === 'CONTRACT_DATA_MISSING' && (
         <Fields>
           {obstacle.fields.map(field => (
-            <li key={field}>{CONTRACT_FIELD_NAMES[field]}</li>
+            <li key={field}>{CONTRACT_PROFILE_FIELD_NAMES[field]}</li>
           ))}
         </Fields>
       )}

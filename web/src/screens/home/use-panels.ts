@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ExploreTab } from '#web/features/map/explore/explore-tabs.tsx'
+import type { ExploreTab } from '#web/features/map/explore/filters-and-list-tabs.tsx'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import type { CoveredEdges } from '#web/map/use-fly-to-selected.ts'
 import { halfSheetHeight } from '#web/ui/bottom-sheet.tsx'

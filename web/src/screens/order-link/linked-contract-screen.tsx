@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { useQuery } from '@tanstack/react-query'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
-import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
+import { CONTRACT_PROFILE_FIELD_NAMES } from '#shared/orders/messages/contract-profile-fields.ts'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderName } from '#shared/orders/messages/order-name.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
@@ -85,7 +85,7 @@ function DraftTexts({ obstacle }: Pick<ContractView, 'obstacle'>) {
     return (
       <>
         <AlertTitle>{ORDER_LINK_TEXTS.LACKS}</AlertTitle>
-        {ORDER_LINK_TEXTS.LACKS_DETAIL} {joinNames(obstacle.fields.map(field => CONTRACT_FIELD_NAMES[field]))}.
+        {ORDER_LINK_TEXTS.LACKS_DETAIL} {joinNames(obstacle.fields.map(field => CONTRACT_PROFILE_FIELD_NAMES[field]))}.
       </>
     )
   return (

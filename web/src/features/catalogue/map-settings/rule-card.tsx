@@ -10,7 +10,7 @@ import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RuleNumberField } from './rule-number-field.tsx'
-import { RULE_NUMBER_LIMITS, RULE_NUMBERS, type RuleChange, type RuleNumber } from './settings-form.ts'
+import { RULE_NUMBER_LIMITS, RULE_NUMBERS, type RuleNumber, type ZoomRulePatch } from './settings-form.ts'
 
 const Modes = styled(RadioGroup)(({ theme }) => ({
   display: 'grid',
@@ -65,7 +65,7 @@ type Props = {
   refused: Partial<Record<RuleNumber, string>>
   disabled: boolean
   inputs: RuleInputs
-  onChange: (change: RuleChange) => void
+  onChange: (change: ZoomRulePatch) => void
   onRefuse: (number: RuleNumber, text: string | undefined) => void
   onCopy: () => void
   onReset: () => void

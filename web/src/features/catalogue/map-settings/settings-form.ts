@@ -18,7 +18,7 @@ export const ZOOM_LEVELS: readonly number[] = Array.from(
   (_, index) => index + MIN_ZOOM,
 )
 
-export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
+export type ZoomRulePatch = Partial<Omit<MapZoomRule, 'zoom_level'>>
 
 export type RuleNumber = 'cluster_radius' | 'min_cluster_size'
 export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const satisfies readonly RuleNumber[]
@@ -35,7 +35,7 @@ export const settingsFormOf = (settings: MapSettings): MapSettingsForm => ({
 
 export const DEFAULT_SETTINGS_FORM = settingsFormOf(DEFAULT_MAP_SETTINGS)
 
-export const withRule = (settings: MapSettingsForm, level: number, change: RuleChange): MapSettingsForm => ({
+export const withRule = (settings: MapSettingsForm, level: number, change: ZoomRulePatch): MapSettingsForm => ({
   ...settings,
   map_zoom_rules: settings.map_zoom_rules.map(rule => (rule.zoom_level === level ? { ...rule, ...change } : rule)),
 })

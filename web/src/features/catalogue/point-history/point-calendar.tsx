@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { type CalendarEntry, pointCalendarOf } from '#shared/catalogue/rules/bookings.ts'
+import { type PointCalendarRange, pointCalendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -100,7 +100,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
 const FREE = { color: 'text.secondary' }
 
 type UnblockQuestion = { from: string; days: string }
-type EntryProps = { entry: CalendarEntry; point: Point; onUnblock: (question: UnblockQuestion) => void }
+type EntryProps = { entry: PointCalendarRange; point: Point; onUnblock: (question: UnblockQuestion) => void }
 
 function Entry({ entry, point, onUnblock }: EntryProps) {
   const lastDay = entry.to === null ? null : formatDay(addDays(entry.to, -1))
@@ -149,7 +149,7 @@ function Customer({ orderId }: { orderId: string }) {
   ) : null
 }
 
-function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {
+function detailsOf(entry: PointCalendarRange, { status, company_name, reserved_until }: Point): string[] {
   if (entry.kind === 'free') return []
   if (entry.kind === 'renewal') return [POINT_CALENDAR_TEXTS.RENEWAL_DETAIL]
   if (entry.kind !== 'current')

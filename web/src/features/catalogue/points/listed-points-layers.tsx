@@ -10,7 +10,7 @@ import type { MapPalette } from '#web/map/palette.ts'
 import { isPoint, type Scene } from '#web/map/protocol.ts'
 import { type HoveredPointStore, useHoveredPoint } from './hovered-point-store.ts'
 import { addOffSiteIcons, OFF_SITE_ICON_PREFIX } from './off-site-icons.ts'
-import type { ListedMarker, Rectangle } from './points-within.ts'
+import type { ListedMarker, PixelRectangle } from './points-within.ts'
 import { MAP_CARD_HEIGHT } from './selected-point-card.tsx'
 
 type LayerStyle<Layer> = Omit<Layer, 'source'>
@@ -73,7 +73,7 @@ const featureCollection = <P extends PointPosition>(points: readonly P[]): Featu
 })
 
 export type ListedMapHandle = {
-  boundsOf: (rectangle: Rectangle) => MapBounds | undefined
+  boundsOf: (rectangle: PixelRectangle) => MapBounds | undefined
   bounds: () => MapBounds | undefined
   goTo: (point: PointPosition) => void
   fit: (bounds: MapBounds) => void

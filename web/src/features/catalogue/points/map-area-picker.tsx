@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
-import { isLargeEnough, type Pixel, type Rectangle, rectangleOf } from './points-within.ts'
+import { isLargeEnough, type Pixel, type PixelRectangle, rectangleOf } from './points-within.ts'
 
 const Overlay = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -34,7 +34,7 @@ const Overlay = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { onSelect: (area: Rectangle) => void; onCancel: () => void }
+type Props = { onSelect: (area: PixelRectangle) => void; onCancel: () => void }
 
 /** Covers the map while the user drags a rectangle. */
 export function MapAreaPicker({ onSelect, onCancel }: Props) {

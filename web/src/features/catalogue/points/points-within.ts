@@ -9,10 +9,10 @@ import { createPointMatcher, type PointFilters } from '#web/map/point-filters.ts
 
 /** A position in pixels from the map's upper left corner. */
 export type Pixel = { x: number; y: number }
-export type Rectangle = { left: number; top: number; right: number; bottom: number }
+export type PixelRectangle = { left: number; top: number; right: number; bottom: number }
 
 /** The rectangle between two opposite corners. */
-export const rectangleOf = (from: Pixel, to: Pixel): Rectangle => ({
+export const rectangleOf = (from: Pixel, to: Pixel): PixelRectangle => ({
   left: Math.min(from.x, to.x),
   top: Math.min(from.y, to.y),
   right: Math.max(from.x, to.x),
@@ -21,7 +21,7 @@ export const rectangleOf = (from: Pixel, to: Pixel): Rectangle => ({
 
 /** Minimum side of a selected rectangle; a smaller one is an accidental click. Pixels. */
 const MIN_SIDE = 6
-export const isLargeEnough = ({ left, top, right, bottom }: Rectangle): boolean =>
+export const isLargeEnough = ({ left, top, right, bottom }: PixelRectangle): boolean =>
   right - left >= MIN_SIDE && bottom - top >= MIN_SIDE
 
 /** The filter of the managers' list as a filter of the map; without a status it includes all statuses. */

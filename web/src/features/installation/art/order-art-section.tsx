@@ -21,7 +21,7 @@ import { ArtDecisionForm } from './art-decision-form.tsx'
 import { ArtChip, ArtFacts, ArtFileLink } from './art-parts.tsx'
 import { FormerArtsList } from './former-arts-list.tsx'
 import { SendArtForm } from './send-art-form.tsx'
-import { type ArtChanges, useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
+import { type ArtChanges, useArtChanges, useOrderTasksWithArt, useTaskArts } from './use-art.ts'
 
 const Group = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -45,7 +45,7 @@ export function OrderArtSection({ order }: { order: Pick<Order, 'id' | 'status'>
 function OrderArtPanel({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const arts = useOrderArts(orderId, isSending)
+  const arts = useOrderTasksWithArt(orderId, isSending)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
   const changes = useArtChanges(refresh)
   if (arts.isPending)

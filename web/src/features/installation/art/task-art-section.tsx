@@ -17,7 +17,7 @@ import { ArtDecisionForm } from './art-decision-form.tsx'
 import { ArtChip, ArtFacts, ArtFileLink } from './art-parts.tsx'
 import { FormerArtsList } from './former-arts-list.tsx'
 import { SendArtForm } from './send-art-form.tsx'
-import { useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
+import { useArtChanges, useOrderTasksWithArt, useTaskArts } from './use-art.ts'
 
 type Props = {
   task: InstallationTask
@@ -28,7 +28,7 @@ type Props = {
 /** A task's art, for the office: the newest and earlier arts, and how to send, decide and remove. */
 export function TaskArtSection({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
-  const orderArts = useOrderArts(task.order_id).data?.items
+  const orderArts = useOrderTasksWithArt(task.order_id).data?.items
   const queryClient = useQueryClient()
   const changes = useArtChanges(() => {
     onChanged()

@@ -17,7 +17,7 @@ const REFRESH_MS = 20_000
  * The installation tasks of an order with their newest art. `orderId` null: the task has no order, so nothing is
  * loaded. `isPaused`: nothing is refetched.
  */
-export const useOrderArts = (orderId: string | null, isPaused = false) =>
+export const useOrderTasksWithArt = (orderId: string | null, isPaused = false) =>
   useQuery({
     queryKey: queryKeys.orderArts(orderId ?? ''),
     queryFn: ({ signal }) => callApi(artApi.ofOrder, { order_id: orderId ?? '' }, { signal }),

@@ -16,7 +16,7 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import type { AddReportResult } from './outbox/outbox-store.ts'
 import type { NewTaskReport } from './outbox/task-report.ts'
-import type { ReportDraft, ShotPhotoState } from './report-draft.ts'
+import type { DraftShotState, ReportDraft } from './report-draft.ts'
 import { useEnqueueReport } from './use-enqueue-report.ts'
 import type { Outbox } from './use-outbox.ts'
 
@@ -116,7 +116,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
 
 type ShotFieldProps = {
   which: ProofShot
-  shot: ShotPhotoState
+  shot: DraftShotState
   task: FieldTask
   onFile: (file: File, fromGallery: boolean) => void
 }
@@ -177,7 +177,7 @@ const PictureInput = ({ onFile, ...props }: PictureInputProps) => (
   />
 )
 
-type PositionLineProps = { shot: Extract<ShotPhotoState, { step: 'taken' }>; task: FieldTask }
+type PositionLineProps = { shot: Extract<DraftShotState, { step: 'taken' }>; task: FieldTask }
 
 function PositionLine({ shot: { position, from_gallery }, task }: PositionLineProps) {
   if (from_gallery) return <p>{FIELD_WORK_TEXTS.POSITION_OF_GALLERY}</p>

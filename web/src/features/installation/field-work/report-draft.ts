@@ -11,7 +11,7 @@ type TakenShot = {
   from_gallery: boolean
 }
 
-export type ShotPhotoState =
+export type DraftShotState =
   | { step: 'none'; problem?: string }
   | { step: 'preparing'; file: File }
   | ({ step: 'taken' } & TakenShot)
@@ -21,7 +21,7 @@ export type ReportDraft = {
   /** Idempotency keys for the reports that the draft may become: adding the same report again adds nothing. */
   ids: Record<TaskReport['kind'], string>
   comment: string
-  shots: Record<ProofShot, ShotPhotoState>
+  shots: Record<ProofShot, DraftShotState>
 }
 
 export const emptyReportDraft = (): ReportDraft => ({

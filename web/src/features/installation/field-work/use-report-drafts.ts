@@ -8,12 +8,12 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import type { OutboxStore } from './outbox/outbox-store.ts'
 import {
+  type DraftShotState,
   emptyReportDraft,
   hasDraftInput,
   type ReportDraft,
   restoreReportDraft,
   type ShotPhoto,
-  type ShotPhotoState,
 } from './report-draft.ts'
 
 const positionIfKnown = (): Promise<DevicePosition | null> =>
@@ -68,12 +68,12 @@ function usePreparePhoto(
   const preparePhoto = useCallback(
     async (taskId: string, shotKind: ProofShot, { file, takenAt: taken_at, ...photoFields }: ShotPhoto) => {
       const from_gallery = photoFields.fromGallery
-      const updateShot = (next: (shot: ShotPhotoState) => ShotPhotoState) =>
+      const updateShot = (next: (shot: DraftShotState) => DraftShotState) =>
         updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [shotKind]: next(draft.shots[shotKind]) } }))
       const shotKey = `${taskId} ${shotKind}`
       latest.current.set(shotKey, file)
       const isLatest = () => latest.current.get(shotKey) === file
-      const ifStillPreparing = (next: ShotPhotoState) => (shot: ShotPhotoState) =>
+      const ifStillPreparing = (next: DraftShotState) => (shot: DraftShotState) =>
         shot.step === 'preparing' && shot.file === file ? next : shot
       try {
         const picture = await preparePicture('installation_photo', file)

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { countActiveFilters, type PointFilters, placeCountField } from '#web/map/point-filters.ts'
-import { type ExploreTab, ExploreTabs } from './explore-tabs.tsx'
+import { type ExploreTab, FiltersAndListTabs } from './filters-and-list-tabs.tsx'
 import { PlaceChip } from './place-chip.tsx'
 import type { SuggestionsHandle } from './place-suggestions.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -147,7 +147,7 @@ export function ExplorePanel(props: Props) {
         />
         {placeLabel !== undefined && !open && <PlaceChip label={placeLabel} onRemove={clear} />}
         {searchOptions}
-        <ExploreTabs tab={tab} onTab={onTab} hidden={open} panelId={panelId} activeFilterCount={activeCount} />
+        <FiltersAndListTabs tab={tab} onTab={onTab} hidden={open} panelId={panelId} activeFilterCount={activeCount} />
       </Head>
       {open && (
         <Scroll>

@@ -16,7 +16,7 @@ export function loadSavedFilters(): PointFilters {
   return { ...DEFAULT_FILTERS, ...readStored(STORAGE_KEY, savedFilters) }
 }
 
-export function saveFiltersForNextVisit({ tag_ids, tier_ids }: PointFilters): void {
+export function saveTagAndTierFilters({ tag_ids, tier_ids }: PointFilters): void {
   writeStored(STORAGE_KEY, { tag_ids, tier_ids })
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
-import { saveFiltersForNextVisit, withoutDeletedIds } from './saved-filters.ts'
+import { saveTagAndTierFilters, withoutDeletedIds } from './saved-filters.ts'
 
 /**
  * The visitor's filters; their tags and tiers are saved for the next visit. `tags` and `tiers` are undefined until they
@@ -21,7 +21,7 @@ export function usePointFilters(
     )
   }, [tags, tiers])
 
-  useEffect(() => saveFiltersForNextVisit(filters), [filters])
+  useEffect(() => saveTagAndTierFilters(filters), [filters])
 
   return {
     filters,

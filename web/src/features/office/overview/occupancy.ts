@@ -1,4 +1,4 @@
-import type { CountedStatus } from '#shared/catalogue/rules/counted-statuses.ts'
+import type { PointCountCategory } from '#shared/catalogue/rules/point-count-categories.ts'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import type { Overview } from '#shared/office/rules/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -7,7 +7,7 @@ import { PATHS } from '#web/lib/paths.ts'
  * Numbers of points of a city or tier, by availability. `to`: link to the list of these points; null when no list can
  * show them.
  */
-export type OccupancyRow = { name: string; to: string | null } & Record<CountedStatus, number>
+export type OccupancyRow = { name: string; to: string | null } & Record<PointCountCategory, number>
 
 /** Maximum number of bars; the rest is summed in one bar. */
 const MAX_BARS = 10
@@ -41,7 +41,7 @@ const largestRows = (rows: readonly OccupancyRow[]): OccupancyRow[] =>
 function firstRows(sorted: OccupancyRow[]): OccupancyRow[] {
   if (sorted.length <= MAX_BARS) return sorted
   const others = sorted.slice(MAX_BARS - 1)
-  const sumOf = (status: CountedStatus) => others.reduce((sum, row) => sum + row[status], 0)
+  const sumOf = (category: PointCountCategory) => others.reduce((sum, row) => sum + row[category], 0)
   const othersRow = {
     name: OVERVIEW_TEXTS.OTHERS,
     to: null,

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { CART_CHANGE_REFUSALS, CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
+import { CART_CHANGE_REFUSALS, CART_OVER_ORDER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
 import {
   addToCart,
   type CartItems,
@@ -42,9 +42,9 @@ export function useCart(): CartActions {
         toast.success(EXPLORE_TEXTS.ADDED_TO_CART(point.name))
         const count = cartStore.current().cart.length
         if (count > MAX_POINTS_PER_ORDER)
-          toast.warning(CART_OVER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
-            description: CART_OVER_LIMIT_TEXTS.SPLITTABLE,
-            action: { label: CART_OVER_LIMIT_TEXTS.SPLIT, onClick: openCart },
+          toast.warning(CART_OVER_ORDER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
+            description: CART_OVER_ORDER_LIMIT_TEXTS.SPLITTABLE,
+            action: { label: CART_OVER_ORDER_LIMIT_TEXTS.SPLIT, onClick: openCart },
           })
         return true
       },

@@ -15,13 +15,13 @@ import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
   type CustomerReach,
   distinctNamesAmong,
+  itemWithContractStarted,
   LONG_HOLD_DAYS,
-  MAX_HOLD_DAYS,
+  MAX_HOLD_DAYS_AHEAD,
   needsHoldReason,
   type Order,
   type OrderItem,
   totalAmount,
-  withContractStarted,
 } from '#shared/orders/rules/orders.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -55,7 +55,7 @@ const Lines = ({ children }: { children: ReactNode }) => (
  * term.
  */
 function soldDays(item: OrderItem, now: string, begins = now): string {
-  const { starts_at, ends_at } = withContractStarted(item, begins)
+  const { starts_at, ends_at } = itemWithContractStarted(item, begins)
   const name = pointNameWithAssetCode(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
@@ -112,7 +112,7 @@ export function ExtendHoldDialog(props: Props) {
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
         : newEnd <= earliestEnd
           ? OFFICE_ORDER_TEXTS.EARLIER(formatDateTime(earliestEnd))
-          : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
+          : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS_AHEAD * DAY_MS
             ? OFFICE_ORDER_TEXTS.TOO_LATE
             : undefined
     const reasonMessage = isReasonRequired && !reason.success ? reason.error.issues[0]?.message : undefined

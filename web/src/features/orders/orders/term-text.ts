@@ -1,7 +1,7 @@
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
-import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { itemWithContractStarted, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 
@@ -24,4 +24,4 @@ export function termText(
  * items.
  */
 export const expectedTermText = (item: OrderItem, begins_at: string | undefined): string | undefined =>
-  begins_at === undefined || item.term ? undefined : itemTermWithDates(withContractStarted(item, begins_at))
+  begins_at === undefined || item.term ? undefined : itemTermWithDates(itemWithContractStarted(item, begins_at))

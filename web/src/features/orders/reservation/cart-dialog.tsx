@@ -17,7 +17,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
-import { CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
+import { CART_OVER_ORDER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
 import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/rules/cart.ts'
@@ -252,7 +252,8 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
             </Button>
           }
         >
-          <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
+          <strong>{CART_OVER_ORDER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER)}</strong>{' '}
+          {CART_TEXTS.SPLIT_DETAIL}
         </Alert>
       )}
       {/* Below each other where they do not fit, as with large text */}

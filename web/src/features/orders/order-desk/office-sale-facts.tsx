@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The terms of an order that the office made. Sums include the order's current items only. */
-export function OfficeSaleCard({ order, sale, details }: Props) {
+export function OfficeSaleFacts({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
     [

@@ -1,7 +1,7 @@
-import type { ContractField } from '../rules/contract-fields.ts'
+import type { ContractProfileField } from '../rules/contract-profile-fields.ts'
 
 /** Names of the fields that a contract needs, for sentences and lists of missing ones. */
-export const CONTRACT_FIELD_NAMES: Record<ContractField, string> = {
+export const CONTRACT_PROFILE_FIELD_NAMES: Record<ContractProfileField, string> = {
   document_type: 'tipo de documento (CPF ou CNPJ)',
   document_number: 'número do documento',
   trade_name: 'nome fantasia',

@@ -55,7 +55,7 @@ type Props = {
   activeFilterCount: number
 }
 
-export function ExploreTabs({ tab, onTab, hidden, panelId, activeFilterCount }: Props) {
+export function FiltersAndListTabs({ tab, onTab, hidden, panelId, activeFilterCount }: Props) {
   return (
     <Tabs role="tablist" hidden={hidden} aria-label={EXPLORE_TEXTS.FILTERS_OR_LIST}>
       {TABS.map(({ tab: value, label }) => (

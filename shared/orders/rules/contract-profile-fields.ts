@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Fields of a profile that a contract needs, in the order of the profile's form. */
-export const CONTRACT_FIELDS = [
+export const CONTRACT_PROFILE_FIELDS = [
   'document_type',
   'document_number',
   'trade_name',
@@ -15,5 +15,5 @@ export const CONTRACT_FIELDS = [
   'address_city',
   'address_state',
 ] as const
-export const contractFieldSchema = z.enum(CONTRACT_FIELDS)
-export type ContractField = z.infer<typeof contractFieldSchema>
+export const contractProfileFieldSchema = z.enum(CONTRACT_PROFILE_FIELDS)
+export type ContractProfileField = z.infer<typeof contractProfileFieldSchema>

@@ -40,14 +40,14 @@ const recordLinesSchema = z.object({
   ),
 })
 
-export type DemoRecords = ReturnType<typeof demoRecords>
+export type DemoFixtures = ReturnType<typeof demoFixtures>
 
 /**
  * The demo's records, as the table stores them with their version (functions/platform/table/shapes.ts): two years of
  * past orders (sold, ended, cancelled and expired) with their history, tasks and arts; customers, and what clients have
  * entered about themselves; drafts of orders; and what is known of today's orders, which todays-orders.ts makes.
  */
-export function demoRecords(referents: Referents) {
+export function demoFixtures(referents: Referents) {
   const text = readFileSync(new URL('data/records.json', import.meta.url), 'utf8')
   const lines = recordLinesSchema.parse(
     JSON.parse(text, (_, value: unknown) =>

@@ -19,7 +19,7 @@ type ClientOccurrence = Omit<NotifiedEvent, 'path'> & Partial<Pick<NotifiedEvent
  * Notifies an order's client: one with an account by bell and e-mail, one without an account by an e-mail with a link
  * to the order. A deleted account gets no notification. Idempotent.
  */
-export async function notifyClient(
+export async function notifyOrderClient(
   order: Order,
   notification: NotificationMessage,
   { event, at, path = dashboardPathOfOrder(order), composeEmail }: ClientOccurrence,
