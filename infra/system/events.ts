@@ -70,8 +70,8 @@ export const EVENTS_FUNCTIONS = {
     reads_queue: 'order_upkeep',
     environment: CONSUMER_ENVIRONMENT,
     // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, on condition that the other customer still
-    // exists.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    // exists. DeleteItem: the link of an order whose customer has another address.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem', 'DeleteItem'],
     ...BACKGROUND_FUNCTION_SIZE,
   },
   notifications: {

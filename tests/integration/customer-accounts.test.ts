@@ -425,10 +425,14 @@ test('an order of the office follows the contact that the office corrects, until
   const known = await aCustomer({ document_number: newCnpj(), contacts: [contact('Errado@exemplo.com.br')] })
   const [order, cancelled] = [await sell(known.id), await sell(known.id)]
   await of.cancelOrder({ order_id: cancelled.id }, office())
+  const { findOrderLink } = await import('#functions/orders/order-links/order-links-store.ts')
+  expect(await findOrderLink(order.id, now())).toBeDefined()
   const corrected = await of.editCustomer(editOf(known, { contacts: [contact(right.email)] }), office())
   await of.readdressOrdersOnContactChange({ id: 'corrected', before: known, after: corrected })
   expect(await of.findOrder(order.id)).toMatchObject({ user_id: null, customer_email: right.email, status: 'pending' })
   expect(await of.findOrder(cancelled.id)).toMatchObject({ customer_email: right.email, status: 'cancelled' })
+  // The link was mailed to the wrong address.
+  expect(await findOrderLink(order.id, now())).toBeUndefined()
   const { claimOrderForAccount } = await import('#functions/orders/claim-guest-orders.ts')
   const wrong = await anAccount({ email: 'errado@exemplo.com.br' })
   await claimOrderForAccount({ id: 'claim', before: undefined, after: await of.findOrder(order.id) })

@@ -54,6 +54,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
 export const CUSTOMERS_MERGED_REASON_TEXT = 'Dois cadastros do cliente foram unidos.'
 /** Reason of the change of an order's e-mail after the office corrected or removed the customer's contact. */
 export const CONTACT_CHANGED_REASON_TEXT = 'O contato do cliente mudou.'
+export const LINK_REVOKED_REASON_TEXT = 'O link que foi para o e-mail anterior não abre mais o pedido.'
 export const ACCOUNT_PARTED_REASON_TEXT = 'A conta foi desvinculada do cliente.'
 
 /** The text of an event. An order that was completed from the beginning is a contract that was signed on paper. */
