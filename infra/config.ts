@@ -190,7 +190,7 @@ export function publicSettingsOf({
   pix_city,
 }: Settings) {
   const receiver = { key: pix_key, name: pix_name, city: pix_city }
-  if (pix_key && pixCode(receiver, { id: 'any', total_amount: 1 }) === undefined)
+  if (pix_key && pixCode(receiver, { amount: 1, reference: 'any' }) === undefined)
     throw new Error(
       'pix_key, pix_name and pix_city make no Pix code: set a Pix key with the name and the city that the bank shows, or an empty pix_key for none.',
     )

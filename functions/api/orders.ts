@@ -14,6 +14,7 @@ import { listOrders, listOrdersEndingBy } from '../orders/list-orders.ts'
 import { createOfficeOrder } from '../orders/office-orders/create-office-order.ts'
 import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
 import { setOrderCustomer } from '../orders/office-orders/set-order-customer.ts'
+import { recordPayment, reversePayment, setInstalments } from '../orders/payments.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { reopenOrder } from '../orders/reopen-order.ts'
 import { createRenewalByOffice, requestRenewal } from '../orders/request-renewal.ts'
@@ -43,6 +44,9 @@ export const handler = serve(orders, {
   details: getOrderDetails,
   history: getOrderHistory,
   confirm: confirmOrder,
+  setInstalments,
+  recordPayment,
+  reversePayment,
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
   limitToItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await editItemPeriod(input, context), context.actor),

@@ -1,5 +1,13 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
-import { itemNeededUntil, itemWithContractStarted, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { instalmentsOf, isInParts, moneyOf, type PaymentForm, withPayment } from '#shared/orders/rules/instalments.ts'
+import {
+  itemNeededUntil,
+  itemWithContractStarted,
+  type Order,
+  type OrderItem,
+  signedCopyOf,
+} from '#shared/orders/rules/orders.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import {
   extendPointHoldAction,
@@ -29,15 +37,17 @@ import { findRenewedOrder, markRenewedAction } from './renewed-order.ts'
  */
 const EXTEND_HOLDS_TO_MINUTES = 10
 
+type Confirmation = { order_id: string; version?: number | undefined; payment?: PaymentForm | undefined }
+
 /**
- * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
- * each point and creates an installation task for each item. In a renewal, the points pass from the former contracts to
+ * pending → completed: a manager confirms the payment or, in instalments, the sale. One transaction completes the order,
+ * records the payment, starts its contracts, sells each point and creates an installation task for each item. In a renewal, the points pass from the former contracts to
  * the new ones, which start where the former ones end; without a kit there are no tasks. An item that was booked ahead
  * becomes a contract that waits for its first day. Throws RECEIPT_REFUSED after a refused receipt unless `version` is
- * given, ORDER_HOLD_OVER, POINT_BOOKED_LATER, or the refusals of changeOrder.
+ * given, ORDER_HOLD_OVER, POINT_BOOKED_LATER, the refusals of withFirstPayment, or those of changeOrder.
  */
 export const confirmOrder = (
-  { order_id, version }: { order_id: string; version?: number | undefined },
+  { order_id, version, payment }: Confirmation,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async current => {
@@ -56,14 +66,15 @@ export const confirmOrder = (
       sold_until: ends_at,
       company_name: current.customer_name,
     })
+    // Whoever records a payment has seen what it is for.
+    if (payment && version === undefined) throw new DomainError('ORDER_CHANGED')
     const completedOrder: OrderRecord = {
-      ...current,
+      ...withFirstPayment(current, payment, { by: actor.user_id, now }),
       status: 'completed',
       reserved_until: null,
       unread_receipt: undefined,
       updated_at: now,
       items,
-      ...(current.total_amount > 0 && { payment_confirmed_at: now }),
     }
     return {
       onWritten: () => countMetric(BUSINESS_METRICS.orders_confirmed),
@@ -86,6 +97,40 @@ export const confirmOrder = (
       actions: formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : [],
     }
   })
+
+/**
+ * The order with its instalments and the payment that confirms it: the whole total, unless it is in instalments. Then the
+ * first instalment is paid, or a signed contract is on record. Throws PAYMENT_NOT_DUE for a free order, PAYMENT_INCOMPLETE,
+ * SALE_NOT_SECURED, or PAYMENT_DAY_INVALID.
+ */
+function withFirstPayment(
+  current: OrderRecord,
+  payment: PaymentForm | undefined,
+  { by, now }: { by: string; now: string },
+): OrderRecord {
+  const { total_amount } = current
+  if (total_amount === 0) {
+    if (payment) throw new DomainError('PAYMENT_NOT_DUE')
+    return current
+  }
+  const instalments = [...instalmentsOf(current)]
+  const divided = { ...current, instalments }
+  const record = { id: crypto.randomUUID(), by, now }
+  if (!isInParts(divided)) {
+    const method = instalments[0]?.method ?? 'pix'
+    const whole = payment ?? { paid_on: dayOf(now), amount: total_amount, method, note: '' }
+    if (whole.amount < total_amount) throw new DomainError('PAYMENT_INCOMPLETE', { total_amount })
+    return withPayment(divided, whole, record)
+  }
+  if (!payment) {
+    if (signedCopyOf(current) === undefined) throw new DomainError('SALE_NOT_SECURED')
+    return divided
+  }
+  const paid = withPayment(divided, payment, record)
+  const first = instalments[0]?.amount ?? 0
+  if (signedCopyOf(current) === undefined && moneyOf(paid).paid < first) throw new DomainError('SALE_NOT_SECURED')
+  return paid
+}
 
 /**
  * For a large order, whose points are sold only after it is completed: extends holds that have ended or are about to,

@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem, withItems } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { changeNeededUntilAction, checkPointHeldAction, findPoint } from '../catalogue/points/points-store.ts'
@@ -46,9 +46,7 @@ export const editItemPeriod = (
     const items = current.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
     return {
       updated: {
-        ...current,
-        items,
-        total_amount: totalAmount(items),
+        ...withItems(current, items),
         updated_at: now,
         edited_by_admin: current.edited_by_admin || (isManager(actor.role) && isChanged),
       },

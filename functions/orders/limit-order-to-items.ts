@@ -1,4 +1,4 @@
-import { type Order, totalAmount } from '#shared/orders/rules/orders.ts'
+import { type Order, withItems } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../platform/context.ts'
@@ -21,9 +21,7 @@ export const limitOrderToItems = (
     const removedItems = current.items.filter(item => !item_ids.includes(item.id))
     return {
       updated: {
-        ...current,
-        items: remainingItems,
-        total_amount: totalAmount(remainingItems),
+        ...withItems(current, remainingItems),
         updated_at: now,
         edited_by_admin: current.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
       },

@@ -8,7 +8,7 @@ import {
   mayReopen,
   type Order,
   type OrderItem,
-  totalAmount,
+  withItems,
 } from '#shared/orders/rules/orders.ts'
 import { renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -62,13 +62,11 @@ export async function reopenOrder(
       }))
       return {
         updated: {
-          ...current,
+          ...withItems(current, reopened),
           status: 'pending',
           lapsed_at: undefined,
           reserved_until,
           unread_receipt: hasReceipt ? { sent_at: now, held_until } : undefined,
-          items: reopened,
-          total_amount: totalAmount(reopened),
           held_under: claim.held_under,
           updated_at: now,
         },

@@ -15,6 +15,7 @@ export const anOrderDraftContent = (changes: Partial<OrderDraftContent> = {}): O
   reserved_until: null,
   hold_reason: '',
   notes: '',
+  payment_plan: null,
   ...changes,
 })
 

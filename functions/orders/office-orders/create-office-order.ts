@@ -3,6 +3,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Booking, type Term, termProblem, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
+import { editedInstalments, instalmentsOfPlan } from '#shared/orders/rules/instalments.ts'
 import {
   type LinePrices,
   needsPriceReason,
@@ -175,26 +176,33 @@ async function composeOrder(
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
-  return {
-    customer,
-    points,
-    made: {
-      id,
-      ...newOrderFields(items, now),
-      ...orderCustomerFields(customer),
-      reserved_until,
-      status: 'pending',
-      sale: {
-        salesperson_id,
-        discount: form.discount,
-        price_reason: form.price_reason ?? null,
-        notes: form.notes,
-      },
-      held_under: [],
-      changed_by: actor,
-      ...(form.hold_reason === undefined ? {} : { change_reason: form.hold_reason }),
+  const made: OrderRecord = {
+    id,
+    ...newOrderFields(items, now),
+    ...orderCustomerFields(customer),
+    reserved_until,
+    status: 'pending',
+    sale: {
+      salesperson_id,
+      discount: form.discount,
+      price_reason: form.price_reason ?? null,
+      notes: form.notes,
     },
+    held_under: [],
+    changed_by: actor,
+    ...(form.hold_reason === undefined ? {} : { change_reason: form.hold_reason }),
   }
+  return { customer, points, made: withPlan(made, form.payment_plan) }
+}
+
+/** The order with the instalments of a plan. Throws PAYMENT_PLAN_INVALID or INSTALMENT_DUE_INVALID. */
+function withPlan(made: OrderRecord, plan: OfficeOrderForm['payment_plan']): OrderRecord {
+  // Nothing of a free order is due.
+  if (!plan || made.total_amount === 0) return made
+  const { total_amount } = made
+  const forms = instalmentsOfPlan(plan, total_amount)
+  if (!forms) throw new DomainError('PAYMENT_PLAN_INVALID', { total_amount })
+  return { ...made, instalments: editedInstalments(made, forms, () => crypto.randomUUID()) }
 }
 
 /**

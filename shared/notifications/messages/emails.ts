@@ -8,13 +8,14 @@ import { costlyTermTexts } from '../../orders/messages/reservation.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
-import { type PixReceiver, pixCode } from '../../orders/rules/pix.ts'
+import { duePaymentOf, type PixReceiver, pixCode } from '../../orders/rules/pix.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
 import { CONTACT_TEXTS } from '../../platform/messages/contact.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
 import { whatsappLink } from '../../platform/rules/seller-phone.ts'
 import type { EmailSeller } from '../rules/email-seller.ts'
@@ -125,11 +126,12 @@ const waitsForPayment = ({ status, total_amount, unread_receipt, reserved_until,
 
 /** The Pix code to copy, for an order that waits for its payment; without a Pix key, how it is paid else. */
 export function paymentBlocks(order: Order, receiver: PixReceiver): Block[] {
-  if (!waitsForPayment(order)) return []
-  const code = receiver.key === '' ? undefined : pixCode(receiver, order)
+  const due = waitsForPayment(order) ? duePaymentOf(order, dayOf(order.updated_at)) : undefined
+  if (!due) return []
+  const code = receiver.key === '' ? undefined : pixCode(receiver, due)
   return code === undefined
     ? [{ paragraph: PAY_BY_SELLER_TEXT }]
-    : [{ label: pixCodeText(formatBRL(order.total_amount), receiver.name), code }]
+    : [{ label: pixCodeText(formatBRL(due.amount), receiver.name), code }]
 }
 
 /**

@@ -7,8 +7,10 @@ import { daySchema } from '../../platform/rules/days.ts'
 import { instantSchema } from '../../platform/rules/fields.ts'
 import {
   customerIdSchema,
+  instalmentIdSchema,
   orderIdSchema,
   orderItemIdSchema,
+  paymentIdSchema,
   pointIdSchema,
   recordVersionSchema,
 } from '../../platform/rules/identifiers.ts'
@@ -19,6 +21,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderViewSchema } from '../rules/installation-progress.ts'
+import { instalmentFormsSchema, MAX_INSTALMENTS, paymentFormSchema } from '../rules/instalments.ts'
 import { kitTypeSchema } from '../rules/kit-types.ts'
 import { MAX_QUOTED_CODES, officeOrderFormSchema, quotedPointSchema } from '../rules/office-orders.ts'
 import { listedDueKindSchema } from '../rules/order-dates.ts'
@@ -140,10 +143,92 @@ export const orders = {
     method: 'POST',
     path: '/orders/{order_id}/confirm',
     access: MANAGERS,
-    summary: 'Confirms payment: points become sold and each item gets its installation task',
-    input: z.object({ ...orderParams, ...expectedVersion }),
+    summary:
+      'Confirms the sale, with its payment: points become sold and each item gets its installation task; in instalments, the first payment or the signed contract is enough',
+    input: z.object({
+      ...orderParams,
+      ...expectedVersion,
+      /** Undefined: the whole total, today; for an order in instalments, none. With a payment, `version` is required. */
+      payment: z.optional(paymentFormSchema),
+    }),
     output: orderSchema,
-    refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER', 'POINT_BOOKED_LATER', 'RECEIPT_REFUSED'],
+    refuses: [
+      ...CHANGE_ORDER_REFUSALS,
+      'ORDER_HOLD_OVER',
+      'POINT_BOOKED_LATER',
+      'RECEIPT_REFUSED',
+      'SALE_NOT_SECURED',
+      'PAYMENT_NOT_DUE',
+      'PAYMENT_INCOMPLETE',
+      'PAYMENT_DAY_INVALID',
+    ],
+  }),
+  setInstalments: endpoint({
+    method: 'PUT',
+    path: '/orders/{order_id}/instalments',
+    access: MANAGERS,
+    summary: 'Replaces the instalments of an order that is not cancelled; those with a payment keep day and amount',
+    input: z.object({ ...orderParams, version: recordVersionSchema, instalments: instalmentFormsSchema }),
+    output: orderSchema,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_NOT_PAYABLE',
+      'PAYMENT_NOT_DUE',
+      'INSTALMENTS_SUM_WRONG',
+      'INSTALMENT_PAID',
+      'INSTALMENT_NOT_FOUND',
+      'INSTALMENT_DUE_INVALID',
+    ],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/payments',
+    access: MANAGERS,
+    summary: 'Records a payment of a completed order, for the instalments that are due first or for chosen ones',
+    input: z.object({
+      ...orderParams,
+      version: recordVersionSchema,
+      payment: paymentFormSchema,
+      /** Undefined: all, the first due first. What is left of the amount is the customer's credit. */
+      instalment_ids: z.optional(
+        z
+          .array(instalmentIdSchema)
+          .check(z.minLength(1, 'Escolha pelo menos uma parcela.'), z.maxLength(MAX_INSTALMENTS)),
+      ),
+    }),
+    output: orderSchema,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_NOT_PAYABLE',
+      'SALE_NOT_CONFIRMED',
+      'PAYMENT_NOT_DUE',
+      'PAYMENT_DAY_INVALID',
+      'INSTALMENT_NOT_FOUND',
+      'TOO_MANY_PAYMENTS',
+    ],
+  }),
+  reversePayment: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/payments/{payment_id}/reversal',
+    access: MANAGERS,
+    summary: 'Takes a payment back, with a reason; it stays on record',
+    input: z.object({
+      ...orderParams,
+      payment_id: paymentIdSchema,
+      version: recordVersionSchema,
+      reason: reasonSchema,
+    }),
+    output: orderSchema,
+    refuses: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'ORDER_NOT_PAYABLE',
+      'SALE_NOT_CONFIRMED',
+      'PAYMENT_NOT_FOUND',
+      'PAYMENT_REVERSED',
+    ],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -272,6 +357,8 @@ export const orders = {
       'DISCOUNT_TOO_LARGE',
       'PRICE_REASON_REQUIRED',
       'ORDER_TOTAL_CHANGED',
+      'PAYMENT_PLAN_INVALID',
+      'INSTALMENT_DUE_INVALID',
       'POINT_NOT_FOUND',
       'POINT_UNAVAILABLE',
       'PERIOD_WITHOUT_PRICE',

@@ -9,6 +9,7 @@ import type { Clause, ContractFacts, ContractItem, ContractPayment } from '../ru
 import type { orderDiscount } from '../rules/discounts.ts'
 import { kitTypeLabel } from '../rules/kit-types.ts'
 import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
+import { instalmentsInWords } from './instalments.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
 
@@ -45,6 +46,8 @@ function paymentText(payment: ContractPayment): string {
       return 'A Operadora cede os pontos sem cobrar: o Cliente não paga nada por eles durante o prazo.'
     case 'due':
       return `O Cliente paga este valor ${payment.until === null ? 'no prazo que a reserva mostra' : `até ${formatInstant(payment.until)}`}, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.`
+    case 'instalments':
+      return `O Cliente paga este valor ${instalmentsInWords(payment.instalments)}. A Operadora confirma cada pagamento quando o recebe${payment.isSold ? '' : ', e o contrato vale quando ela confirma a venda'}. Ele não tem reajuste durante o prazo.`
     case 'unrecorded':
       return 'O Cliente paga este valor como combinado com a Operadora. Ele não tem reajuste durante o prazo.'
   }

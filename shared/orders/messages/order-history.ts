@@ -1,9 +1,12 @@
+import { formatDay } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
+import type { Payment } from '../rules/instalments.ts'
 import { KIT_TYPE_LABELS, kitTypeSchema } from '../rules/kit-types.ts'
 import type { OrderEvent, OrderValueChange } from '../rules/order-history.ts'
 import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
+import { paymentMethodLabel } from './instalments.ts'
 
 /** Texts of an order's history, for the office and the client. */
 export const ORDER_HISTORY_TEXTS = {
@@ -15,6 +18,8 @@ export const ORDER_HISTORY_TEXTS = {
   VISITOR: 'Visitante',
   BY_LINK: 'Cliente, pelo link do pedido',
   REASON: (reason: string) => `Motivo: ${reason}`,
+  PAYMENT: ({ amount, paid_on, method }: Pick<Payment, 'amount' | 'paid_on' | 'method'>) =>
+    `${formatBRL(amount)} · ${paymentMethodLabel(method)} · ${formatDay(paid_on)}`,
   NOTHING: 'não definido',
   NO_END: 'sem prazo',
   YES: 'sim',
@@ -36,6 +41,9 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   reopened: 'Pedido reaberto',
   contract_issued: 'Contrato emitido',
   signed_copy_kept: 'Contrato assinado guardado',
+  instalments_changed: 'Parcelas alteradas',
+  payment_recorded: 'Pagamento registrado',
+  payment_reversed: 'Pagamento estornado',
   contract_started: 'Contrato iniciado',
   contract_ended: 'Contrato encerrado',
   renewed: 'Contrato renovado',
@@ -63,14 +71,18 @@ export function orderEventText({
   version,
   reason,
   isFree = false,
+  isInParts = false,
 }: {
   event: OrderEvent | OrderLinkEvent
   version: number
   reason?: string | undefined
   /** Whether the order costs nothing, so that its completion was no payment. */
   isFree?: boolean
+  /** Whether the order is paid in instalments, so that its completion did not need them all. */
+  isInParts?: boolean
 }): string {
   if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
+  if (event === 'completed' && isInParts) return 'Venda confirmada'
   if (event === 'completed' && isFree) return 'Pedido confirmado, sem cobrança'
   return event === 'edited' && reason === CUSTOMERS_MERGED_REASON_TEXT ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }

@@ -5,6 +5,7 @@ import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
 import { joinNames, PERIOD_UNAVAILABLE_TEXT, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderIdSchema } from '../../platform/rules/identifiers.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
 import type { ExceededGuestOrderLimit } from '../rules/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetailsSchema } from '../rules/held-points.ts'
 import { LONG_HOLD_DAYS } from '../rules/orders.ts'
@@ -58,6 +59,58 @@ export const ORDER_REFUSALS = {
     sentence:
       'O comprovante deste pedido já foi recusado. Atualize a página e, se o pagamento chegou mesmo assim, confirme de novo.',
   },
+  ORDER_NOT_PAYABLE: { status: 409, sentence: 'O pedido foi cancelado: parcelas e pagamentos não mudam mais.' },
+  SALE_NOT_CONFIRMED: {
+    status: 409,
+    sentence: 'O pedido ainda não foi confirmado. O primeiro pagamento é registrado ao confirmar a venda.',
+  },
+  SALE_NOT_SECURED: {
+    status: 409,
+    sentence: 'Para confirmar a venda, registre o pagamento da primeira parcela inteira ou guarde o contrato assinado.',
+  },
+  PAYMENT_NOT_DUE: { status: 409, sentence: 'Este pedido não tem nada a receber.' },
+  PAYMENT_INCOMPLETE: refusalWithDetails({
+    status: 409,
+    /** What is due, in centavos. */
+    details: z.object({ total_amount: z.int() }),
+    sentence: 'O valor é menor do que o total. Divida o pedido em parcelas antes de confirmar a venda.',
+    sentenceFor: ({ total_amount }) =>
+      `O pedido tem uma parcela só, de ${formatBRL(total_amount)}. Para receber menos agora, divida o pedido em parcelas antes.`,
+  }),
+  PAYMENT_DAY_INVALID: {
+    status: 400,
+    sentence: 'Escolha o dia em que o pagamento foi feito: hoje ou antes, até dois anos antes do pedido.',
+  },
+  PAYMENT_NOT_FOUND: { status: 404, sentence: 'Este pagamento não faz parte do pedido.' },
+  PAYMENT_REVERSED: { status: 409, sentence: 'Este pagamento já foi estornado.' },
+  TOO_MANY_PAYMENTS: {
+    status: 409,
+    sentence: 'Este pedido chegou ao limite de pagamentos. Registre o que falta em um só.',
+  },
+  INSTALMENT_NOT_FOUND: { status: 404, sentence: 'Esta parcela não faz parte do pedido.' },
+  INSTALMENT_PAID: {
+    status: 409,
+    sentence: 'Uma parcela que já recebeu pagamento mantém o dia e o valor. Para mudá-la, estorne o pagamento antes.',
+  },
+  INSTALMENT_DUE_INVALID: {
+    status: 400,
+    sentence: 'Escolha vencimentos do dia do pedido até dez anos depois.',
+  },
+  INSTALMENTS_SUM_WRONG: refusalWithDetails({
+    status: 409,
+    /** The order's total, in centavos. */
+    details: z.object({ total_amount: z.int() }),
+    sentence: 'A soma das parcelas não é o total do pedido.',
+    sentenceFor: ({ total_amount }) => `A soma das parcelas tem de ser o total do pedido: ${formatBRL(total_amount)}.`,
+  }),
+  PAYMENT_PLAN_INVALID: refusalWithDetails({
+    status: 409,
+    /** The order's total, in centavos. */
+    details: z.object({ total_amount: z.int() }),
+    sentence: 'O total é pequeno demais para essa entrada e essas parcelas.',
+    sentenceFor: ({ total_amount }) =>
+      `O total, ${formatBRL(total_amount)}, é pequeno demais para essa entrada e essas parcelas.`,
+  }),
   ORDER_CUSTOMER_FIXED: {
     status: 409,
     sentence:

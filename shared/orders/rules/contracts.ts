@@ -25,6 +25,7 @@ import {
   type ContractProfileField,
   contractProfileFieldSchema,
 } from './contract-profile-fields.ts'
+import type { Instalment, Payable } from './instalments.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
@@ -241,17 +242,16 @@ export type ContractPayment =
   | { kind: 'free' }
   /** `until`: the end of the hold, ISO 8601; null before the reservation. */
   | { kind: 'due'; until: string | null }
+  /** In instalments that are not all paid. `isSold`: the sale is confirmed. */
+  | { kind: 'instalments'; instalments: readonly Pick<Instalment, 'due_on' | 'amount'>[]; isSold: boolean }
   | { kind: 'unrecorded' }
 
-export function contractPaymentOf({
-  status,
-  total_amount,
-  reserved_until,
-  payment_confirmed_at,
-}: Pick<Order, 'status' | 'total_amount' | 'reserved_until' | 'payment_confirmed_at'>): ContractPayment {
+export function contractPaymentOf(order: Payable): ContractPayment {
+  const { status, total_amount, reserved_until, payment_confirmed_at, instalments } = order
   if (total_amount === 0) return { kind: 'free' }
-  if (status === 'pending') return { kind: 'due', until: reserved_until }
-  return payment_confirmed_at === undefined ? { kind: 'unrecorded' } : { kind: 'confirmed', at: payment_confirmed_at }
+  if (payment_confirmed_at !== undefined) return { kind: 'confirmed', at: payment_confirmed_at }
+  if (instalments) return { kind: 'instalments', instalments, isSold: status === 'completed' }
+  return status === 'pending' ? { kind: 'due', until: reserved_until } : { kind: 'unrecorded' }
 }
 
 type Source = {

@@ -25,6 +25,7 @@ import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { type Discount, discountedPrices, discountSchema } from './discounts.ts'
+import { paymentPlanSchema } from './instalments.ts'
 
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
@@ -56,6 +57,8 @@ export const officeOrderFormSchema = z.object({
   /** Undefined: the person who makes the order. */
   salesperson_id: z.optional(userIdSchema),
   notes: textLines().check(z.maxLength(MAX_NOTES_LENGTH, `Use até ${MAX_NOTES_LENGTH} caracteres.`)),
+  /** Undefined: the total is due when the hold ends. */
+  payment_plan: z.optional(paymentPlanSchema),
   /** End of the hold; undefined: the default hold. */
   reserved_until: z.optional(instantSchema),
   hold_reason: z.optional(reasonSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicPointSchema } from '../../catalogue/rules/points.ts'
 import { customerIdSchema, pointIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
-import { orderEventSchema, orderValueChangeSchema } from './order-history.ts'
+import { orderEventSchema, orderHistoryEntrySchema, orderValueChangeSchema } from './order-history.ts'
 import { orderLinkEventSchema } from './order-links.ts'
 import { orderSchema } from './orders.ts'
 
@@ -66,5 +66,6 @@ export const orderHistoryEntryViewSchema = z.object({
   changes: z.array(orderValueChangeSchema),
   /** For managers only. */
   reason: z.optional(z.string()),
+  ...z.pick(orderHistoryEntrySchema, { payment: true, instalments: true }).shape,
 })
 export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryViewSchema>

@@ -17,6 +17,7 @@ import { MAX_REASON_LENGTH } from '../../platform/rules/reasons.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
+import { unfinishedPaymentPlanSchema } from './instalments.ts'
 import { officeOrderFormSchema, ownPriceFieldSchema, priceOrderLines } from './office-orders.ts'
 import { totalAmount } from './orders.ts'
 
@@ -69,6 +70,8 @@ export const orderDraftContentSchema = z.object({
   reserved_until: z.nullable(instantSchema),
   hold_reason: unfinishedReason,
   notes: officeOrderFormSchema.shape.notes,
+  /** null: the total is due at once. */
+  payment_plan: z._default(z.nullable(unfinishedPaymentPlanSchema), null),
 })
 export type OrderDraftContent = z.infer<typeof orderDraftContentSchema>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
+import { instalmentSchema, instalmentsOf, type Payment, paymentSchema, withoutMoneyNotes } from './instalments.ts'
 import { distinctNamesAmong, type Order, type OrderItem, signedCopyOf } from './orders.ts'
 
 /** Events of an order's history. */
@@ -19,6 +20,9 @@ const ORDER_EVENTS = [
   'reopened',
   'contract_issued',
   'signed_copy_kept',
+  'instalments_changed',
+  'payment_recorded',
+  'payment_reversed',
   'contract_started',
   'contract_ended',
   'renewed',
@@ -56,6 +60,9 @@ export const orderValueChangeSchema = z.object({
 })
 export type OrderValueChange = z.infer<typeof orderValueChangeSchema>
 
+const recordedPayment = z.pick(paymentSchema, { amount: true, paid_on: true, method: true })
+const recordedInstalments = z.array(z.pick(instalmentSchema, { due_on: true, amount: true }))
+
 /**
  * An entry of an order's history, which never changes. `version`: the order's version after the change, which
  * identifies the entry.
@@ -69,6 +76,10 @@ export const orderHistoryEntrySchema = z.object({
   changes: z.array(orderValueChangeSchema),
   /** Present where the event requires one. */
   reason: z.optional(z.string()),
+  /** The payment that was recorded or reversed. */
+  payment: z.optional(recordedPayment),
+  /** The instalments before and after, when amounts or days changed. */
+  instalments: z.optional(z.object({ before: recordedInstalments, after: recordedInstalments })),
 })
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntrySchema>
 
@@ -85,7 +96,34 @@ export const orderHistoryEntryOf = (
   by,
   changes: previous ? changesOf(previous, updated) : [],
   ...(reason === undefined ? {} : { reason }),
+  ...(previous && moneyChangesOf(previous, updated)),
 })
+
+/** The payment that the change recorded or reversed. */
+function changedPayment(previous: Order, { payments = [] }: Order): Payment | undefined {
+  const before = new Map(previous.payments?.map(payment => [payment.id, payment]))
+  return payments.find(({ id, reversal }) => !before.has(id) || Boolean(before.get(id)?.reversal) !== Boolean(reversal))
+}
+
+/** Whether the office changed the instalments. Anonymising an order clears their notes, which is no event. */
+const hasOtherInstalments = (previous: Order, updated: Order): boolean =>
+  !isSame(withoutMoneyNotes(previous).instalments, withoutMoneyNotes(updated).instalments)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function moneyChangesOf(previous: Order, updated: Order): Pick<OrderHistoryEntry, 'payment' | 'instalments'> {
+  const payment = changedPayment(previous, updated)
+  const [before, after] = [shownInstalments(previous), shownInstalments(updated)]
+  return {
+    ...(payment && { payment: { amount: payment.amount, paid_on: payment.paid_on, method: payment.method } }),
+    // A confirmation stores the instalment that an undivided order has anyway.
+    ...(previous.status === updated.status &&
+      updated.instalments &&
+      !isSame(before, after) && { instalments: { before, after } }),
+  }
+}
+
+const shownInstalments = (order: Order) => instalmentsOf(order).map(({ due_on, amount }) => ({ due_on, amount }))
 
 function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEntry['by']): OrderEvent {
   if (!previous) return firstEventOf(updated)
@@ -111,6 +149,9 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
   if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
   const copy = signedCopyOf(updated)
   if (copy !== undefined && signedCopyOf(previous) !== copy) return 'signed_copy_kept'
+  const payment = changedPayment(previous, updated)
+  if (payment) return payment.reversal ? 'payment_reversed' : 'payment_recorded'
+  if (hasOtherInstalments(previous, updated)) return 'instalments_changed'
   if (previous.renewal_order_id !== updated.renewal_order_id)
     return updated.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
   if (previous.kit_type !== updated.kit_type) return 'kit_changed'

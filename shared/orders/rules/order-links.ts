@@ -5,6 +5,7 @@ import { recordVersionSchema, userIdSchema } from '../../platform/rules/identifi
 import { actorSchema } from '../../platform/rules/roles.ts'
 import { orderDiscount } from './discounts.ts'
 import { installationProgressSchema } from './installation-progress.ts'
+import { moneyForCustomer } from './instalments.ts'
 import {
   isContractRunning,
   isHoldExpired,
@@ -125,6 +126,9 @@ export const linkedOrderSchema = z.extend(
     kit_type: true,
     renews: true,
     lapsed_at: true,
+    payment_confirmed_at: true,
+    instalments: true,
+    payments: true,
   }),
   {
     refused_receipt: z.optional(z.pick(refusedReceiptSchema, { reason: true, refused_at: true })),
@@ -155,6 +159,7 @@ type Source = {
 export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder =>
   linkedOrderSchema.parse({
     ...order,
+    ...moneyForCustomer(order),
     ...beside,
     signed_on_paper: order.paper_contract !== undefined,
     paper_number: order.paper_contract?.number ?? '',

@@ -23,6 +23,14 @@ import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
+import {
+  instalmentSchema,
+  instalmentsOf,
+  isInParts,
+  type Payable,
+  paymentSchema,
+  respreadInstalments,
+} from './instalments.ts'
 import { kitTypeSchema } from './kit-types.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
@@ -131,8 +139,12 @@ export const orderSchema = z.object({
   /** When the hold ended without payment; missing unless that is why the order is cancelled. */
   lapsed_at: z.optional(z.string()),
   status: orUnknown(orderStatusSchema),
-  /** When the office confirmed that the total was paid; missing when nothing was paid here, and in older orders. */
+  /** When the office recorded what made the total paid; missing while something is owed, and in older orders. */
   payment_confirmed_at: z.optional(z.string()),
+  /** Missing while the order has one instalment that nobody has edited or paid (instalmentsOf). */
+  instalments: z.optional(z.array(instalmentSchema)),
+  /** All payments of a completed order, in the order in which they were recorded; missing in older orders. */
+  payments: z.optional(z.array(paymentSchema)),
   user_id: z.nullable(userIdSchema),
   kit_type: z.nullable(orUnknown(kitTypeSchema)),
   edited_by_admin: z.boolean(),
@@ -190,6 +202,19 @@ export const pricesForPeriodChange = (
 
 export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos =>
   sumOfAmounts(items.map(item => item.price))
+
+/** The pending order with other items, their total, and instalments of the same proportions. */
+export function withItems<Known extends Payable>(
+  order: Known,
+  items: OrderItem[],
+): Known & { items: OrderItem[]; total_amount: Centavos } {
+  const total_amount = totalAmount(items)
+  const instalments =
+    order.instalments && total_amount !== order.total_amount
+      ? respreadInstalments(instalmentsOf(order), total_amount)
+      : order.instalments
+  return { ...order, items, total_amount, instalments }
+}
 
 export const holdEndAfter = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
@@ -284,9 +309,9 @@ export const itemWithContractStarted = (item: OrderItem, completedAt: string): O
 export const signedCopyOf = ({ paper_contract, signed_copy }: Pick<Order, 'paper_contract' | 'signed_copy'>) =>
   paper_contract?.file ?? signed_copy
 
-/** Whether there is a contract to keep a signed copy of: running, ended or imported. */
-export const mayHaveSignedCopy = ({ paper_contract, status }: Pick<Order, 'paper_contract' | 'status'>): boolean =>
-  paper_contract !== undefined || status === 'completed'
+/** Whether there is a contract to keep a signed copy of: running, ended, imported, or signed before instalments are paid. */
+export const mayHaveSignedCopy = (order: Pick<Order, 'paper_contract' | 'status' | 'instalments'>): boolean =>
+  order.paper_contract !== undefined || order.status === 'completed' || (order.status === 'pending' && isInParts(order))
 
 /** The form in which the operator's own numbers of paper contracts are compared. */
 export const contractNumberKey = (number: string): string => nameComparisonKey(number).replaceAll(' ', '')

@@ -1,5 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
-import type { Order } from './orders.ts'
+import type { Centavos } from '../../platform/rules/money.ts'
+import { isInParts, nextInstalment, type Payable } from './instalments.ts'
 
 /** The payee: any kind of Pix key, and the name and city that the payer's bank shows. */
 export type PixReceiver = { key: string; name: string; city: string }
@@ -10,19 +11,43 @@ const MAX_TXID_LENGTH = 25
 /** The payment reference in the operator's bank statement: the order's id without dashes, cut to the maximum length. */
 export const pixReference = (orderId: string): string => orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_TXID_LENGTH)
 
+/** Characters by which the reference of an instalment begins with that of its order. */
+const ORDER_PART_LENGTH = 8
+
+/** The payment reference of an instalment: it begins as the order's, by which people name the order. */
+const instalmentReference = (orderId: string, instalmentId: string): string =>
+  `${pixReference(orderId).slice(0, ORDER_PART_LENGTH)}${pixReference(instalmentId)}`.slice(0, MAX_TXID_LENGTH)
+
+/** What a customer has to pay next. `number` and `count`: which instalment of how many; centavos. */
+export type DuePayment = { amount: Centavos; due_on: string; reference: string; number: number; count: number }
+
+/** What the order's customer has to pay next on a day; undefined when nothing is owed. */
+export function duePaymentOf(order: Payable & { id: string }, today: string): DuePayment | undefined {
+  const next = nextInstalment(order, today)
+  if (!next) return undefined
+  const { id, amount, paid, due_on, number } = next
+  return {
+    amount: amount - paid,
+    due_on,
+    reference: isInParts(order) ? instalmentReference(order.id, id) : pixReference(order.id),
+    number,
+    count: order.instalments?.length ?? 1,
+  }
+}
+
 /**
- * The Pix code (BR Code) for an order, as text for 'Pix copia e cola' and for a QR code. It is static, with the order's
- * total and reference. Names lose accents and are cut to 25 characters (city: 15). Undefined for an invalid key, or a
- * total that can't be paid.
+ * The Pix code (BR Code) for a payment, as text for 'Pix copia e cola' and for a QR code. It is static, with the
+ * payment's amount and reference. Names lose accents and are cut to 25 characters (city: 15). Undefined for an invalid key, or a
+ * amount that can't be paid.
  */
 export const pixCode = (
   { key, name, city }: PixReceiver,
-  { id, total_amount }: Pick<Order, 'id' | 'total_amount'>,
+  { amount, reference }: Pick<DuePayment, 'amount' | 'reference'>,
 ): string | undefined =>
   generatePixPayload({
     key,
     merchantName: name,
     merchantCity: city,
-    amount: total_amount / 100,
-    txid: pixReference(id),
+    amount: amount / 100,
+    txid: reference,
   }) ?? undefined

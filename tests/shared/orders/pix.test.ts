@@ -33,7 +33,7 @@ const KEY = '00000000-0000-4000-8000-000000000000'
 const receiver: PixReceiver = { key: KEY, name: 'Ponto Urbano', city: 'Americana' }
 const ID = 'a1b2c3d4-e5f6-4789-8abc-def012345678'
 const code = (changes: Partial<PixReceiver> = {}, total_amount = 210_001): string =>
-  pixCode({ ...receiver, ...changes }, { id: ID, total_amount }) ?? ''
+  pixCode({ ...receiver, ...changes }, { amount: total_amount, reference: pixReference(ID) }) ?? ''
 
 describe('the Pix code of an order', () => {
   it('knows the check value of the standard', () => {
@@ -65,7 +65,7 @@ describe('the Pix code of an order', () => {
         text,
         text,
         (id, total_amount, name, city) => {
-          const made = pixCode({ key: KEY, name, city }, { id, total_amount })
+          const made = pixCode({ key: KEY, name, city }, { amount: total_amount, reference: pixReference(id) })
           // There is no code for a name without a letter that a BR Code accepts.
           if (made === undefined) {
             expect([name, city].some(each => !/[!-~]/.test(each.normalize('NFD')))).toBe(true)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { pixCode } from '#shared/orders/rules/pix.ts'
+import { pixCode, pixReference } from '#shared/orders/rules/pix.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -23,7 +23,7 @@ describe('how an order is paid', () => {
   it('by Pix: a code to read and the same to copy, for its amount', async () => {
     const { user } = open()
     const field = await screen.findByLabelText('Pix copia e cola')
-    const code = pixCode(RECEIVER, order)
+    const code = pixCode(RECEIVER, { amount: 120_000, reference: pixReference(order.id) })
     expect(field).toHaveProperty('value', code)
     expect(screen.getByRole('img', { name: /Código QR do Pix de R\$\s1\.200,00/ })).toBeTruthy()
     expect(screen.getByText('Placas do Interior')).toBeTruthy()

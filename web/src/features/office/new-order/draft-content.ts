@@ -27,6 +27,7 @@ export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraf
     reserved_until: fromLocalTime(form.hold) ?? null,
     hold_reason: form.hold_reason.trim(),
     notes: form.notes.trim(),
+    payment_plan: null,
   }
 }
 

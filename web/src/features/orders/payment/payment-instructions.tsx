@@ -7,11 +7,15 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
+import type { Payable } from '#shared/orders/rules/instalments.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { duePaymentOf } from '#shared/orders/rules/pix.ts'
 import { sellerName } from '#shared/platform/messages/seller.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { profileFieldPath } from '#web/lib/paths.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -26,7 +30,7 @@ const Again = styled('details')(({ theme }) => ({
 }))
 
 type Props = {
-  order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'>
+  order: Payable & Pick<Order, 'id' | 'payment_receipt_url'>
   /** Path of the contract's draft; undefined for an order whose contract is on paper, with terms of its own. */
   draft?: string | undefined
   /** Whether the client's CPF or CNPJ is unknown, and is asked for before the Pix code. */
@@ -42,16 +46,18 @@ type Props = {
 export function PaymentInstructions({ order, draft, asksForDocument = false, giveDocument }: Props) {
   const titleId = useId()
   const config = useSiteConfig()
+  const now = useNow(60_000)
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!config) return null
   const { pix_key: pixKey, pix_name: pixName, pix_city: pixCity } = config
+  const due = duePaymentOf(order, dayOf(new Date(now).toISOString()))
   const terms = draft !== undefined && <CostlyTerms draft={draft} />
-  const pixPayment = pixKey && (
+  const pixPayment = pixKey && due && (
     <Suspense fallback={<PaymentSkeleton />}>
       <PixPayment
-        order={order}
+        due={due}
         receiver={{ key: pixKey, name: pixName, city: pixCity }}
         receiverName={config.legal_name ? sellerName(config) : pixName}
         terms={terms}

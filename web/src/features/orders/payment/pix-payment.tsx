@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { toast } from 'sonner'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
-import type { Order } from '#shared/orders/rules/orders.ts'
-import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
+import { type DuePayment, type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -30,7 +29,7 @@ const Payment = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  order: Pick<Order, 'id' | 'total_amount'>
+  due: DuePayment
   receiver: PixReceiver
   /** Who is paid; the code has a short form of the name. */
   receiverName: string
@@ -38,10 +37,10 @@ type Props = {
   terms: ReactNode
 }
 
-/** Pix for the order's exact total, as a QR code and as a text to copy. */
-export function PixPayment({ order, receiver, receiverName, terms }: Props) {
+/** Pix for the exact amount that is due, as a QR code and as a text to copy. */
+export function PixPayment({ due, receiver, receiverName, terms }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const code = pixCode(receiver, order)
+  const code = pixCode(receiver, due)
   if (code === undefined)
     return (
       <>
@@ -49,7 +48,7 @@ export function PixPayment({ order, receiver, receiverName, terms }: Props) {
         {terms}
       </>
     )
-  const amount = formatBRL(order.total_amount)
+  const amount = formatBRL(due.amount)
   const copyCode = async () => {
     try {
       await navigator.clipboard.writeText(code)

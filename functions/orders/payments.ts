@@ -1,0 +1,86 @@
+import {
+  editedInstalments,
+  type InstalmentForm,
+  type PaymentForm,
+  withPayment,
+  withPaymentReversed,
+} from '#shared/orders/rules/instalments.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Context } from '../platform/context.ts'
+import { changeOrder } from './change-order.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+/** An order's instalments and payments, in the order's item (decision 0096). Managers only. */
+
+type Edit = { order_id: string; version: number }
+
+/**
+ * Replaces the instalments of an order. Throws ORDER_NOT_PAYABLE for a cancelled one, PAYMENT_NOT_DUE for a free one,
+ * INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND, INSTALMENT_DUE_INVALID, or the refusals of changeOrder.
+ */
+export const setInstalments = (
+  { order_id, version, instalments }: Edit & { instalments: readonly InstalmentForm[] },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    assertPayable(current)
+    if (current.total_amount === 0) throw new DomainError('PAYMENT_NOT_DUE')
+    return {
+      updated: {
+        ...current,
+        instalments: editedInstalments(current, instalments, () => crypto.randomUUID()),
+        updated_at: now,
+        edited_by_admin: true,
+      },
+      actions: [],
+    }
+  })
+
+/**
+ * Records a payment of a completed order. Throws SALE_NOT_CONFIRMED, because the first payment of a pending order
+ * confirms it, ORDER_NOT_PAYABLE, PAYMENT_NOT_DUE, PAYMENT_DAY_INVALID, INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, or the refusals of
+ * changeOrder.
+ */
+export const recordPayment = (
+  {
+    order_id,
+    version,
+    instalment_ids,
+    payment,
+  }: Edit & {
+    payment: PaymentForm
+    instalment_ids?: readonly string[] | undefined
+  },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    assertCompleted(current)
+    const record = { id: crypto.randomUUID(), by: actor.user_id, now, instalment_ids }
+    return { updated: { ...withPayment(current, payment, record), updated_at: now }, actions: [] }
+  })
+
+/**
+ * Takes a payment back, which stays on record with the reason. Throws PAYMENT_NOT_FOUND, PAYMENT_REVERSED, or the refusals of changeOrder.
+ */
+export const reversePayment = (
+  { order_id, version, payment_id, reason }: Edit & { payment_id: string; reason: string },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    assertCompleted(current)
+    const reversal = { at: now, by: actor.user_id, reason }
+    return {
+      updated: { ...withPaymentReversed(current, payment_id, reversal), updated_at: now },
+      reason,
+      actions: [],
+    }
+  })
+
+function assertPayable({ status }: OrderRecord): void {
+  if (status === 'cancelled') throw new DomainError('ORDER_NOT_PAYABLE')
+}
+
+function assertCompleted({ status }: OrderRecord): void {
+  if (status !== 'completed') throw new DomainError(status === 'pending' ? 'SALE_NOT_CONFIRMED' : 'ORDER_NOT_PAYABLE')
+}
