@@ -73,6 +73,8 @@ export async function fillLists(counts: Counts): Promise<void> {
     { transact },
     { confirmOrder },
     { importContractLines },
+    { listImportedContracts },
+    { recordPayment, setInstalments },
     { issueContract },
     { createCustomer },
     { startContractImport },
@@ -88,6 +90,8 @@ export async function fillLists(counts: Counts): Promise<void> {
     import('#functions/platform/table/transact.ts'),
     import('#functions/installation/orders.ts'),
     import('#functions/installation/contract-imports.ts'),
+    import('#functions/orders/contract-imports/list-imported-contracts.ts'),
+    import('#functions/orders/payments.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
     import('#functions/people/customers/save-customer.ts'),
     import('#functions/orders/contract-imports/start-contract-import.ts'),
@@ -192,6 +196,11 @@ export async function fillLists(counts: Counts): Promise<void> {
     },
     staff,
   )
+  for (const imported of (await listImportedContracts({ import_id: contracts.id })).contracts) {
+    const instalments = [INSTALMENT, INSTALMENT]
+    const { version } = await setInstalments({ order_id: imported.order_id, version: 1, instalments }, staff)
+    await recordPayment({ order_id: imported.order_id, version, payment: PAYMENT }, staff)
+  }
   await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOfSettings(DEFAULT_SETTINGS) })
 }
 
@@ -212,6 +221,14 @@ const POINT = {
   price_4y: null,
   price_5y: null,
 }
+const INSTALMENT = {
+  due_on: addDays(dayOf(new Date().toISOString()), 30),
+  amount: 60_000,
+  method: 'pix' as const,
+  note: '',
+  boleto: '',
+}
+const PAYMENT = { paid_on: dayOf(new Date().toISOString()), amount: 60_000, method: 'pix' as const, note: '' }
 /** Secret of a point watch's link, which only the e-mail contains. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
 /** Secret of an order's link, which only its customer gets. */
@@ -303,6 +320,10 @@ const REST: Record<string, object[]> = {
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'receipts.refuse': [{ reason: 'O valor pago é outro.' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'orders.confirm': [{}, { payment: PAYMENT }],
+  'orders.setInstalments': [{ instalments: [INSTALMENT, INSTALMENT] }],
+  'orders.recordPayment': [{ payment: PAYMENT }],
+  'orders.reversePayment': [{ reason: 'Cheque sem fundos' }],
   'orders.createByOffice': [
     {
       items: [{}],

@@ -16,6 +16,11 @@ import {
   findOrder as findOrderAlone,
   listOrdersOfOwner as listOrdersOfOwnerAlone,
 } from '#functions/orders/orders-store.ts'
+import {
+  recordPayment as recordPaymentAlone,
+  reversePayment as reversePaymentAlone,
+  setInstalments as setInstalmentsAlone,
+} from '#functions/orders/payments.ts'
 import { refuseReceipt as refuseReceiptAlone } from '#functions/orders/receipts/refuse-receipt.ts'
 import { withUnreadReceipt } from '#functions/orders/receipts/unread-receipt.ts'
 import { reopenOrder as reopenOrderAlone } from '#functions/orders/reopen-order.ts'
@@ -79,6 +84,9 @@ export const storeReceiptAsBefore = asFunction('receipts', (order_id: string) =>
     actions: [],
   })),
 )
+export const setInstalments = asFunction('orders', setInstalmentsAlone)
+export const recordPayment = asFunction('orders', recordPaymentAlone)
+export const reversePayment = asFunction('orders', reversePaymentAlone)
 export const refuseReceipt = asFunction('receipts', refuseReceiptAlone)
 export const reopenOrder = asFunction('orders', reopenOrderAlone)
 export const createRenewalByOffice = asFunction('orders', createRenewalByOfficeAlone)

@@ -23,14 +23,7 @@ import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
-import {
-  instalmentSchema,
-  instalmentsOf,
-  isInParts,
-  type Payable,
-  paymentSchema,
-  respreadInstalments,
-} from './instalments.ts'
+import { instalmentSchema, isInParts, type Payable, paymentSchema, respreadInstalments } from './instalments.ts'
 import { kitTypeSchema } from './kit-types.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
@@ -209,11 +202,10 @@ export function withItems<Known extends Payable>(
   items: OrderItem[],
 ): Known & { items: OrderItem[]; total_amount: Centavos } {
   const total_amount = totalAmount(items)
-  const instalments =
-    order.instalments && total_amount !== order.total_amount
-      ? respreadInstalments(instalmentsOf(order), total_amount)
-      : order.instalments
-  return { ...order, items, total_amount, instalments }
+  const changed = { ...order, items, total_amount }
+  return order.instalments && total_amount !== order.total_amount
+    ? { ...changed, instalments: respreadInstalments(order.instalments, total_amount) }
+    : changed
 }
 
 export const holdEndAfter = (now: string, hours: number): string =>

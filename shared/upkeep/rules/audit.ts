@@ -11,6 +11,7 @@ import {
   totalAmount,
 } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
+import { type AuditedMoney, findMoneyBreaches, type MoneyRule } from './audit-money.ts'
 import { type AuditedStreet, findStreetBreaches, type StreetRule } from './audit-street.ts'
 
 /** The invariants that the audit checks. */
@@ -55,6 +56,7 @@ export type AuditRule =
   | 'a contract belongs to its completed order'
   | 'a contract gives its hash'
   | 'a contract can be checked'
+  | MoneyRule
   | StreetRule
   | 'an item has its shape'
 
@@ -80,18 +82,19 @@ type AuditedOrder = Pick<
   | 'renewal_order_id'
   | 'contract_hash'
   | 'customer_id'
-> & {
-  /** Set for a paper contract without tasks, because its signs hung before the import or no kit was chosen. */
-  has_no_tasks?: true
-  /** Set for a paper contract with tasks. A kit that was chosen later made none for items that had ended. */
-  on_paper?: true
-  /** Set for an order by the office, whose prices are agreed and may be 0. */
-  by_office?: true
-  items: readonly Pick<
-    OrderItem,
-    'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
-  >[]
-}
+> &
+  Omit<AuditedMoney, 'id' | 'status'> & {
+    /** Set for a paper contract without tasks, because its signs hung before the import or no kit was chosen. */
+    has_no_tasks?: true
+    /** Set for a paper contract with tasks. A kit that was chosen later made none for items that had ended. */
+    on_paper?: true
+    /** Set for an order by the office, whose prices are agreed and may be 0. */
+    by_office?: true
+    items: readonly Pick<
+      OrderItem,
+      'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
+    >[]
+  }
 type AuditedTask = Pick<
   InstallationTask,
   'id' | 'work' | 'status' | 'point_id' | 'order_id' | 'order_item_id' | 'art_file_url' | 'art_status' | 'art_version'
@@ -139,7 +142,7 @@ export type AuditedTable = AuditedStreet & {
  * Checks the invariants of a whole table (docs/invariants.md). Bookings of a point never overlap,
  * and each belongs to one order or is a block. A point is reserved if and only if exactly one pending order holds it,
  * sold if and only if exactly one completed order's running item has it, and it states that order. Totals are the sums
- * of the items. Every item of a completed order has exactly one task (paper contracts without tasks have none), and
+ * of the items and of the instalments, of which nothing is paid twice. Every item of a completed order has exactly one task (paper contracts without tasks have none), and
  * there are no other tasks. A task and its newest art agree about the art. Tier names and asset codes are unique. The
  * item of administrators lists exactly the administrators with a confirmed e-mail, and there is at least one. A
  * holder's count of unpaid points is the sum over the orders. The contract that an order refers to is on record and
@@ -153,6 +156,7 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
     ...auditPoints(table, now),
     ...auditBookings(table, now),
     ...auditOrders(table),
+    ...table.orders.flatMap(findMoneyBreaches),
     ...auditRenewals(table),
     ...auditTasks(table, now),
     ...auditArts(table),

@@ -59,6 +59,29 @@ const soldPoint = aPoint('1', { status: 'sold', order_id: 'o1' })
 const { changed_by: _, ...task } = aTask('i1', { point_id: '1', point_name: 'p', created_at: NOW, updated_at: NOW })
 const completedOrder = anOrder({ status: 'completed', reserved_until: null })
 const cancelled = anOrder({ status: 'cancelled', reserved_until: null })
+const instalment = (amount: number, id = 'a') => ({
+  id,
+  amount,
+  due_on: '2026-12-10',
+  method: 'pix' as const,
+  note: '',
+  boleto: '',
+})
+const payment = (amount: number, allocations: [instalment_id: string, amount: number][]) => ({
+  id: 'p1',
+  paid_on: '2026-11-21',
+  amount,
+  method: 'pix' as const,
+  note: '',
+  recorded_at: NOW,
+  allocations: allocations.map(([instalment_id, part]) => ({ instalment_id, amount: part })),
+})
+/** A sold order in two instalments, of 60 and 40 centavos. */
+const sold = (changes: Partial<Order>) => ({
+  points: [soldPoint],
+  orders: [anOrder({ ...completedOrder, instalments: [instalment(60), instalment(40, 'b')], ...changes })],
+  tasks: [task],
+})
 const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   points: [],
   orders: [],
@@ -304,6 +327,57 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
   'an order’s points exist': [['an order of a point that is not there', { orders: [anOrder()] }]],
   'a total is the sum of its items': [
     ['a wrong total', { points: [heldPoint], orders: [anOrder({ total_amount: 99 })] }],
+  ],
+  'instalments are the order’s total': [
+    [
+      'instalments a centavo short',
+      { points: [heldPoint], orders: [anOrder({ instalments: [instalment(60), instalment(39, 'b')] })] },
+    ],
+    [
+      'an instalment of half a centavo',
+      { points: [heldPoint], orders: [anOrder({ instalments: [instalment(99.5), instalment(0.5, 'b')] })] },
+    ],
+    [
+      'an instalment of less than nothing',
+      { points: [heldPoint], orders: [anOrder({ instalments: [instalment(101), instalment(-1, 'b')] })] },
+    ],
+  ],
+  'a payment is divided among its order’s instalments': [
+    ['a payment of an instalment that is not there', sold({ payments: [payment(100, [['c', 100]])] })],
+    ['a payment that gives more than it is', sold({ payments: [payment(50, [['a', 60]])] })],
+    ['a payment of nothing', sold({ payments: [payment(0, [])] })],
+    [
+      'a reversed payment that still pays',
+      sold({
+        payments: [{ ...payment(60, [['a', 60]]), reversal: { at: NOW, by: 'ana', reason: 'Cheque sem fundos' } }],
+      }),
+    ],
+  ],
+  'no instalment is paid more than once': [
+    [
+      'two payments of one instalment',
+      sold({ payments: [payment(60, [['a', 60]]), { ...payment(60, [['a', 60]]), id: 'p2' }] }),
+    ],
+  ],
+  'only a sold order has payments': [
+    [
+      'a payment of a pending order',
+      { points: [heldPoint], orders: [anOrder({ payments: [payment(60, [['single', 60]])] })] },
+    ],
+  ],
+  'an order says that it is paid when it is': [
+    ['an order that is paid in part', sold({ payment_confirmed_at: NOW, payments: [payment(60, [['a', 60]])] })],
+    [
+      'a paid order that does not say so',
+      sold({
+        payments: [
+          payment(100, [
+            ['a', 60],
+            ['b', 40],
+          ]),
+        ],
+      }),
+    ],
   ],
   'an order has items': [['an order without items', { orders: [anOrder({ items: [], total_amount: 0 })] }]],
   'a sold item has one installation task': [

@@ -1,0 +1,41 @@
+import { instalmentsOf, moneyOf, type Payable } from '../../orders/rules/instalments.ts'
+import { sumOfAmounts } from '../../platform/rules/money.ts'
+
+/** Audited money of orders: instalments and payments (decision 0096). */
+
+export type MoneyRule =
+  | 'instalments are the order’s total'
+  | 'a payment is divided among its order’s instalments'
+  | 'no instalment is paid more than once'
+  | 'only a sold order has payments'
+  | 'an order says that it is paid when it is'
+
+export type AuditedMoney = Payable & { id: string }
+
+type Breach = { rule: MoneyRule; subject: string; finding: string }
+
+const isWhole = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0
+
+/** Breaches of invariants of an order's instalments and payments. */
+export function findMoneyBreaches(order: AuditedMoney): Breach[] {
+  const { id, status, total_amount, instalments, payments = [], payment_confirmed_at } = order
+  const breaches: Breach[] = []
+  const report = (rule: MoneyRule, finding: string) => breaches.push({ rule, subject: `order ${id}`, finding })
+  const sum = sumOfAmounts((instalments ?? []).map(({ amount }) => amount))
+  if (instalments && (sum !== total_amount || !instalments.every(({ amount }) => isWhole(amount))))
+    report('instalments are the order’s total', `${total_amount}, instalments ${sum}`)
+  const owed = new Map(instalmentsOf(order).map(({ id: instalmentId, amount }) => [instalmentId, amount]))
+  for (const { id: paymentId, amount, allocations, reversal } of payments) {
+    const divided = sumOfAmounts(allocations.map(each => each.amount))
+    const isKnown = allocations.every(each => owed.has(each.instalment_id) && isWhole(each.amount))
+    if (!isWhole(amount) || !isKnown || divided > (reversal ? 0 : amount))
+      report('a payment is divided among its order’s instalments', `payment ${paymentId} of ${amount}: ${divided}`)
+    for (const each of allocations) owed.set(each.instalment_id, (owed.get(each.instalment_id) ?? 0) - each.amount)
+  }
+  for (const [instalmentId, left] of owed)
+    if (left < 0) report('no instalment is paid more than once', `instalment ${instalmentId}: ${-left} too much`)
+  if (payments.length > 0 && status !== 'completed') report('only a sold order has payments', status)
+  if (payments.length > 0 && moneyOf(order).open > 0 === (payment_confirmed_at !== undefined))
+    report('an order says that it is paid when it is', `${moneyOf(order).open} open, paid ${payment_confirmed_at}`)
+  return breaches
+}
