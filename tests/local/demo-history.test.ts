@@ -116,7 +116,16 @@ describe('two years of the demo', () => {
     }
     const events = new Set(entries.map(({ entry }) => entry.event))
     expect([...events].toSorted()).toEqual(
-      ['cancelled', 'completed', 'contract_ended', 'expired', 'hold_extended', 'kit_changed', 'reserved'].toSorted(),
+      [
+        'cancelled',
+        'completed',
+        'contract_ended',
+        'expired',
+        'hold_extended',
+        'kit_changed',
+        'payment_recorded',
+        'reserved',
+      ].toSorted(),
     )
     const by = (event: string) =>
       entries.filter(({ entry }) => entry.event === event).map(({ entry }) => entry.by?.role)
