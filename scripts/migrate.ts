@@ -36,6 +36,7 @@ await reindexing.reindexPointsAndCustomers(doneCount => console.log(`Buscas: ${d
 const { holdOrdersWithReceipts } = await import('#functions/upkeep/migration/migrate-receipts.ts')
 const receipts = await holdOrdersWithReceipts()
 const orders = await reindexing.reindexOrders(doneCount => console.log(`Lista de pedidos: ${doneCount} pedidos vistos`))
+await reindexing.deriveLedger()
 const tasks = await reindexing.reindexTasks(doneCount => console.log(`Lista de tarefas: ${doneCount} tarefas vistas`))
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()

@@ -7,7 +7,10 @@ import type { Kind } from '../platform/table/kinds.ts'
  */
 export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_per_message: 100 },
-  search: { kinds: ['point', 'profile', 'customer', 'order', 'installation_task'], changes_per_message: 100 },
+  search: {
+    kinds: ['point', 'profile', 'customer', 'order', 'installation_task', 'ledger_entry'],
+    changes_per_message: 100,
+  },
   pictures: { kinds: ['art', 'deleted_point', 'order', 'point', 'profile', 'upload'], changes_per_message: 100 },
   point_history: { kinds: ['installation_proof', 'installation_task', 'order', 'point'], changes_per_message: 100 },
   order_upkeep: { kinds: ['customer', 'customer_merge', 'order', 'installation_task'], changes_per_message: 10 },

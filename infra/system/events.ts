@@ -71,7 +71,17 @@ export const EVENTS_FUNCTIONS = {
     environment: CONSUMER_ENVIRONMENT,
     // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, on condition that the other customer still
     // exists. DeleteItem: the link of an order whose customer has another address.
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem', 'DeleteItem'],
+    // BatchWriteItem: the order's entries in the ledger.
+    table: [
+      'GetItem',
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'BatchWriteItem',
+    ],
     ...BACKGROUND_FUNCTION_SIZE,
   },
   notifications: {

@@ -30,6 +30,13 @@ export const ORDERS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP_FUNCTION_SIZE,
   },
+  ledger: {
+    entry: 'functions/api/ledger.ts',
+    serves: 'ledger',
+    environment: HTTP_ENVIRONMENT,
+    table: ['BatchGetItem', 'Query'],
+    ...HTTP_FUNCTION_SIZE,
+  },
   contracts: {
     entry: 'functions/api/contracts.ts',
     serves: 'contracts',

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import { tasksList } from '#functions/installation/tasks/listed-tasks-store.ts'
+import { syncLedgerOfOrder } from '#functions/orders/ledger/sync-ledger.ts'
 import { ordersList } from '#functions/orders/listed-orders-store.ts'
 import type { List, ListedItem, SearchFacts } from '#functions/platform/lists/list.ts'
 import { syncPostings } from '#functions/platform/lists/sync-list.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { seedContract, seedCustomers, seedOrderDrafts, seedRenewal, seedWatches } from './customers.ts'
 import type { DemoJournal } from './journal.ts'
 import { type FileStorage, storeArts, storePhotos } from './pictures.ts'
@@ -40,6 +42,7 @@ const dataSteps = (demo: SeededDemo, { journal, files }: SeedOptions, now = jour
   ['drafts of orders', 2, () => seedOrderDrafts(demo)],
   ['orders of today', 40, onProgress => seedTodaysOrders(demo, { journal, files }, onProgress)],
   ['list of orders', 70, onProgress => indexAll(ordersList, demo.fixtures.orders, onProgress)],
+  ['ledger', 10, () => forEachConcurrent(demo.fixtures.orders, 4, ({ id }) => syncLedgerOfOrder(id))],
   ['list of installations', 160, onProgress => indexAll(tasksList, demo.fixtures.tasks, onProgress)],
   ['contract', 2, () => seedContract(demo, now)],
   ['renewal', 2, () => seedRenewal(demo, now)],

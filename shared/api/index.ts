@@ -17,6 +17,7 @@ import { users } from '../office/api/users.ts'
 import { contractImports } from '../orders/api/contract-imports.ts'
 import { contracts } from '../orders/api/contracts.ts'
 import { customerMerges } from '../orders/api/customer-merges.ts'
+import { ledger } from '../orders/api/ledger.ts'
 import { orderDrafts } from '../orders/api/order-drafts.ts'
 import { orders } from '../orders/api/orders.ts'
 import { receipts } from '../orders/api/receipts.ts'
@@ -37,6 +38,7 @@ export const api = {
   receipts,
   order_drafts: orderDrafts,
   order_links: orderLinksWithProofs,
+  ledger,
   proof,
   point_watches: pointWatches,
   installation_tasks: installationTasks,

@@ -120,6 +120,16 @@ export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(order
 /** The order's contract, in the order's partition; below, the public data of a contract by its hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
+/** The ledger entries of an order, by their place in it; all and those of a type are sorted by day. */
+export const orderLedgerPartition = (orderId: string): string => `LEDGER#${orderId}`
+export const ledgerEntryKey = (id: string): Key => {
+  const end = id.lastIndexOf('_')
+  return { PK: orderLedgerPartition(id.slice(0, end)), SK: `ENTRY#${id.slice(end + 1)}` }
+}
+export const LEDGER_PARTITION = 'LEDGER'
+export const ledgerOfTypePartition = (type: string): string => `LEDGER_TYPE#${type}`
+export const ledgerSortKey = (day: string, id: string): string => `${day}#${id}`
+export const LEDGER_SORT_KEY_PATTERN = /^\d{4}-\d\d-\d\d#[\w-]{1,70}$/
 export const ALL_ORDERS_PARTITION = 'ORDERS'
 export const ordersOfStatusPartition = (status: string): string => `ORDERS#${status}`
 export const ordersOfUserPartition = (userId: string): string => `OWNER#USER#${userId}`
@@ -290,6 +300,7 @@ export const PROFILE_LIST_KEYS = {
 }
 export const CUSTOMER_LIST_KEYS = listKeys('customer')
 export const ORDER_LIST_KEYS = listKeys('order')
+export const LEDGER_LIST_KEYS = listKeys('ledger_entry')
 export const TASK_LIST_KEYS = listKeys('installation_task')
 /** A cached answer of the place index, by the question, such as 'cep#13465000'. */
 export const cachedPlacesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })

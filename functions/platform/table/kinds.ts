@@ -11,6 +11,7 @@ export type Kind =
   | 'contract_import'
   | 'counted_customer'
   | 'counted_installation_task'
+  | 'counted_ledger_entry'
   | 'counted_order'
   | 'counted_point'
   | 'counted_profile'
@@ -41,6 +42,9 @@ export type Kind =
   | 'installation_task_posting'
   | 'job'
   | 'known_contract'
+  | 'ledger_entry'
+  | 'ledger_entry_count'
+  | 'ledger_entry_posting'
   | 'late_work'
   | 'map_cell'
   | 'map_part'
@@ -94,6 +98,7 @@ const KINDS_BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
   ['imported_row', ({ SK }) => SK === 'IMPORT'],
   ['installation_task_count', ({ PK }) => PK === 'COUNTS#installation_task'],
+  ['ledger_entry_count', ({ PK }) => PK === 'COUNTS#ledger_entry'],
   ['map_settings', ({ PK, SK }) => PK === 'MAP' && SK === 'SETTINGS'],
   ['order_count', ({ PK }) => PK === 'COUNTS#order'],
   ['point_count', ({ PK }) => PK === 'POINT_COUNTS'],

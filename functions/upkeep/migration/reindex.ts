@@ -2,6 +2,7 @@ import { pointsList } from '../../catalogue/points/listed-points-store.ts'
 import { everyPoint } from '../../catalogue/points/points-store.ts'
 import { tasksList } from '../../installation/tasks/listed-tasks-store.ts'
 import { everyTask } from '../../installation/tasks/tasks-store.ts'
+import { syncLedgerOfOrder } from '../../orders/ledger/sync-ledger.ts'
 import { ordersList } from '../../orders/listed-orders-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 import { everyCustomer } from '../../people/customers/customers-store.ts'
@@ -28,5 +29,10 @@ export async function reindexPointsAndCustomers(onProgress: OnProgress): Promise
 
 export const reindexOrders = (onProgress: OnProgress): Promise<number> =>
   reindexList(ordersList, everyOrder(), onProgress)
+
+/** Derives the ledger's entries of all orders anew; the list follows them. */
+export async function deriveLedger(): Promise<void> {
+  for await (const { id } of everyOrder()) await syncLedgerOfOrder(id)
+}
 
 export const reindexTasks = (onProgress: OnProgress): Promise<number> => reindexList(tasksList, everyTask(), onProgress)

@@ -43,6 +43,7 @@ import { storedContract, storedContractCheck } from '../../orders/contracts/cont
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
+import { storedLedgerEntry } from '../../orders/ledger/ledger-store.ts'
 import { storedOrderDraft } from '../../orders/order-drafts/order-drafts-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
 import { storedOrderLinkEvent } from '../../orders/order-links/order-link-events-store.ts'
@@ -75,6 +76,7 @@ export const SHAPES_BY_KIND = {
   contract_import: storedContractImport,
   counted_customer: STORED_CONTRIBUTIONS.customer,
   counted_installation_task: STORED_CONTRIBUTIONS.installation_task,
+  counted_ledger_entry: STORED_CONTRIBUTIONS.ledger_entry,
   counted_order: STORED_CONTRIBUTIONS.order,
   counted_point: STORED_CONTRIBUTIONS.point,
   counted_profile: STORED_CONTRIBUTIONS.profile,
@@ -106,6 +108,9 @@ export const SHAPES_BY_KIND = {
   job: storedLease,
   known_contract: storedKnownContract,
   late_work: storedLateWork,
+  ledger_entry: storedLedgerEntry,
+  ledger_entry_count: STORED_COUNTS.ledger_entry,
+  ledger_entry_posting: STORED_POSTINGS.ledger_entry,
   map_cell: storedFormerCellCounts,
   map_part: storedMapPart,
   map_region: storedMapRegion,

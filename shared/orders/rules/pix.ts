@@ -14,9 +14,17 @@ export const pixReference = (orderId: string): string => orderId.replace(/[^A-Za
 /** Characters by which the reference of an instalment begins with that of its order. */
 const ORDER_PART_LENGTH = 8
 
-/** The payment reference of an instalment: it begins as the order's, by which people name the order. */
-const instalmentReference = (orderId: string, instalmentId: string): string =>
-  `${pixReference(orderId).slice(0, ORDER_PART_LENGTH)}${pixReference(instalmentId)}`.slice(0, MAX_TXID_LENGTH)
+/**
+ * The payment reference of an instalment: that of the order if there is one only; else it begins as the order's, by
+ * which people name the order.
+ */
+export const instalmentReference = (
+  order: Pick<Payable, 'instalments'> & { id: string },
+  instalmentId: string,
+): string =>
+  isInParts(order)
+    ? `${pixReference(order.id).slice(0, ORDER_PART_LENGTH)}${pixReference(instalmentId)}`.slice(0, MAX_TXID_LENGTH)
+    : pixReference(order.id)
 
 /** What a customer has to pay next. `number` and `count`: which instalment of how many; centavos. */
 export type DuePayment = { amount: Centavos; due_on: string; reference: string; number: number; count: number }
@@ -29,7 +37,7 @@ export function duePaymentOf(order: Payable & { id: string }, today: string): Du
   return {
     amount: amount - paid,
     due_on,
-    reference: isInParts(order) ? instalmentReference(order.id, id) : pixReference(order.id),
+    reference: instalmentReference(order, id),
     number,
     count: order.instalments?.length ?? 1,
   }
@@ -37,8 +45,8 @@ export function duePaymentOf(order: Payable & { id: string }, today: string): Du
 
 /**
  * The Pix code (BR Code) for a payment, as text for 'Pix copia e cola' and for a QR code. It is static, with the
- * payment's amount and reference. Names lose accents and are cut to 25 characters (city: 15). Undefined for an invalid key, or a
- * amount that can't be paid.
+ * payment's amount and reference. Names lose accents and are cut to 25 characters (city: 15). Undefined for an invalid
+ * key, or an amount that can't be paid.
  */
 export const pixCode = (
   { key, name, city }: PixReceiver,

@@ -39,6 +39,7 @@ const functions: Record<GroupName, { handler: Parameters<typeof callHandler>[0] 
   receipts: await import('#functions/api/receipts.ts'),
   order_drafts: await import('#functions/api/order-drafts.ts'),
   order_links: await import('#functions/api/order-links.ts'),
+  ledger: await import('#functions/api/ledger.ts'),
   installation_tasks: await import('#functions/api/installation-tasks.ts'),
   field_work: await import('#functions/api/field-work.ts'),
   overview: await import('#functions/api/overview.ts'),

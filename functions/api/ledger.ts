@@ -1,0 +1,5 @@
+import { ledger } from '#shared/orders/api/ledger.ts'
+import { listLedger, summariseLedger } from '../orders/ledger/show-ledger.ts'
+import { serve } from './http/serve.ts'
+
+export const handler = serve(ledger, { summary: summariseLedger, list: listLedger })

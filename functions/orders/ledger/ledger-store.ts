@@ -1,0 +1,53 @@
+import { type LedgerEntry, ledgerEntrySchema } from '#shared/orders/rules/ledger.ts'
+import {
+  LEDGER_PARTITION,
+  ledgerEntryKey,
+  ledgerOfTypePartition,
+  ledgerSortKey,
+  orderLedgerPartition,
+} from '../../platform/table/keys.ts'
+import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
+import { shape } from '../../platform/table/shapes.ts'
+import { writeItems } from '../../platform/table/write.ts'
+
+/**
+ * Entries of the ledger, derived from orders (sync-ledger.ts). Access patterns: those of an order; by id; all by day
+ * (GSI1), and those of a type (GSI2).
+ */
+
+export const storedLedgerEntry = shape({ kind: 'ledger_entry', schema: ledgerEntrySchema })
+
+export const sortKeyOfLedgerEntry = ({ day, id }: LedgerEntry): string => ledgerSortKey(day, id)
+
+const itemOf = (entry: LedgerEntry) => ({
+  ...ledgerEntryKey(entry.id),
+  ...storedLedgerEntry.stamp,
+  ...entry,
+  GSI1PK: LEDGER_PARTITION,
+  GSI1SK: sortKeyOfLedgerEntry(entry),
+  GSI2PK: ledgerOfTypePartition(entry.type),
+  GSI2SK: sortKeyOfLedgerEntry(entry),
+})
+
+/** The existing entries among these ids, by id. Consistent read. */
+export async function findLedgerEntries(ids: readonly string[]): Promise<Map<string, LedgerEntry>> {
+  const items = await readItems(ids.map(ledgerEntryKey))
+  return new Map(items.map(item => storedLedgerEntry.parse(item)).map(entry => [entry.id, entry]))
+}
+
+export const findLedgerEntriesOfOrder = (orderId: string): Promise<LedgerEntry[]> =>
+  collectItems(
+    queryAll({
+      ConsistentRead: true,
+      KeyConditionExpression: 'PK = :order',
+      ExpressionAttributeValues: { ':order': orderLedgerPartition(orderId) },
+    }),
+    storedLedgerEntry,
+  )
+
+/** Writes entries and deletes those of these ids, without conditions and not atomically: the caller checks the order again. */
+export const replaceLedgerEntries = (entries: readonly LedgerEntry[], deletedIds: readonly string[]): Promise<void> =>
+  writeItems([
+    ...entries.map(entry => ({ PutRequest: { Item: itemOf(entry) } })),
+    ...deletedIds.map(id => ({ DeleteRequest: { Key: ledgerEntryKey(id) } })),
+  ])
