@@ -1,6 +1,6 @@
 import { reindexPointsReaction } from '../catalogue/points/listed-points-store.ts'
 import { taskListReaction } from '../installation/tasks/listed-tasks-store.ts'
-import { ledgerListReaction } from '../orders/ledger/ledger-list.ts'
+import { ledgerListReaction } from '../orders/ledger/listed-ledger-store.ts'
 import { orderListReaction } from '../orders/listed-orders-store.ts'
 import { customerListReaction } from '../people/customers/listed-customers-store.ts'
 import { profileListReaction } from '../people/profiles/listed-profiles-store.ts'

@@ -34,7 +34,7 @@ export const ORDERS_FUNCTIONS = {
     entry: 'functions/api/ledger.ts',
     serves: 'ledger',
     environment: HTTP_ENVIRONMENT,
-    table: ['BatchGetItem', 'Query'],
+    table: ['GetItem', 'BatchGetItem', 'Query'],
     ...HTTP_FUNCTION_SIZE,
   },
   contracts: {

@@ -1,6 +1,6 @@
 import { pointCountDefinition } from '../../catalogue/points/listed-points-store.ts'
 import { taskCountDefinition } from '../../installation/tasks/listed-tasks-store.ts'
-import { ledgerCountDefinition } from '../../orders/ledger/ledger-list.ts'
+import { ledgerCountDefinition } from '../../orders/ledger/listed-ledger-store.ts'
 import { orderCountDefinition } from '../../orders/listed-orders-store.ts'
 import { customerCountDefinition } from '../../people/customers/listed-customers-store.ts'
 import { profileCountDefinition } from '../../people/profiles/listed-profiles-store.ts'

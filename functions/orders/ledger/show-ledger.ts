@@ -21,7 +21,13 @@ import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Page, readPageOfList } from '../../platform/lists/page.ts'
 import { findOrders } from '../orders-store.ts'
-import { daysFilter, ledgerOfDays, readSumOfSelection, readSumsByDay, readSumsBySalesperson } from './ledger-list.ts'
+import {
+  daysFilter,
+  ledgerOfDays,
+  readSumOfSelection,
+  readSumsByDay,
+  readSumsBySalesperson,
+} from './listed-ledger-store.ts'
 
 /** The office's ledger: its figures, each from kept sums, and its entries. */
 

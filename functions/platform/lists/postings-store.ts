@@ -92,10 +92,11 @@ function rangeCondition({ sort, between }: Partition, { after, backwards }: Read
       ? { condition: '', values: {} }
       : { condition: ` AND ${sort} ${backwards ? '<' : '>'} :after`, values: { ':after': after } }
   const { first, last } = between
-  // BETWEEN includes its bounds. The smallest key after `after` can be given as a bound, but not the largest key before
-  // it.
-  if (after !== undefined && backwards) throw new RangeError('a range of an index can only be read forwards')
-  const values = { ':first': after === undefined ? first : `${after}\u0000`, ':last': last }
+  const values = {
+    ':first': after === undefined || backwards ? first : `${after}\u0000`,
+    // BETWEEN includes its bounds, and there is no largest key before `after`: `query` leaves its item out.
+    ':last': after === undefined || !backwards ? last : after,
+  }
   return { condition: ` AND ${sort} BETWEEN :first AND :last`, values }
 }
 
@@ -109,14 +110,15 @@ async function query(source: Partition, range: ReadRange, options: ReadOptions =
       KeyConditionExpression: `${key} = :list${condition}`,
       ExpressionAttributeValues: { ':list': partition, ...values },
       ScanIndexForward: !range.backwards,
-      Limit: range.limit,
+      Limit: range.limit + (source.between && range.backwards && range.after !== undefined ? 1 : 0),
       ...options,
     }),
   )
   const nextSortKey = response.LastEvaluatedKey?.[sort]
+  const items = (response.Items ?? []).filter(item => item[sort] !== range.after || range.after === undefined)
   return {
-    items: response.Items ?? [],
-    count: response.Count ?? 0,
+    items,
+    count: response.Items ? items.length : (response.Count ?? 0),
     next: nextSortKey === undefined ? undefined : String(nextSortKey),
   }
 }
