@@ -4,6 +4,7 @@ import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
+import { instalmentsOfPlan, type Payment, paidInFullAt } from '#shared/orders/rules/instalments.ts'
 import { itemWithContractStarted, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, emailsOf, hasContactDetails } from '#shared/people/rules/customers.ts'
@@ -214,7 +215,7 @@ function orderOf(
     contact && !hasContactDetails(customer, contact)
       ? PAPER_SALE_TEXTS.OTHER_CONTACT([contact.name, contact.phone, contact.email])
       : ''
-  return {
+  const order: OrderRecord = {
     id: crypto.randomUUID(),
     ...newOrderFields(items, now),
     ...orderCustomerFields(customer),
@@ -238,6 +239,37 @@ function orderOf(
     held_under: [],
     changed_by: actor,
   }
+  return first ? withSheetPlan(order, first, { actor, now }) : order
+}
+
+/** The order with the instalments that the sheet says, each due by the day until which it is paid with its payment. */
+function withSheetPlan(
+  order: OrderRecord,
+  { payment_plan, paid_until }: ContractRow,
+  { actor, now }: EnterContext,
+): OrderRecord {
+  const forms = payment_plan && instalmentsOfPlan(payment_plan, order.total_amount)
+  if (!forms) return order
+  const instalments = forms.map(form => ({ id: crypto.randomUUID(), ...form }))
+  const today = dayOf(now)
+  const payments = instalments.flatMap(({ id, due_on, amount, method }): Payment[] =>
+    paid_until !== null && due_on <= paid_until
+      ? [
+          {
+            id: crypto.randomUUID(),
+            paid_on: due_on < today ? due_on : today,
+            amount,
+            method,
+            note: PAPER_SALE_TEXTS.PAID_BEFORE,
+            recorded_at: now,
+            recorded_by: actor.user_id,
+            allocations: [{ instalment_id: id, amount }],
+          },
+        ]
+      : [],
+  )
+  const planned = { ...order, instalments, payments }
+  return { ...planned, payment_confirmed_at: paidInFullAt(planned) }
 }
 
 const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>

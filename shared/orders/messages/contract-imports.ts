@@ -25,6 +25,8 @@ export const PAPER_SALE_TEXTS = {
   PRICE_REASON: 'Contrato assinado antes do sistema',
   NOTES: (number: string, file: string) =>
     number === '' ? `Contrato importado de ${file}.` : `Contrato nº ${number}, importado de ${file}.`,
+  /** Note of a payment that the sheet says was made. */
+  PAID_BEFORE: 'Já estava pago na planilha importada.',
   /** A name of the sheet that the customer, who was there before, does not have. */
   OTHER_NAME: (name: string) => ` Nome na planilha: ${name}.`,
   /** A contact of the sheet that the customer, who was there before, does not have. */

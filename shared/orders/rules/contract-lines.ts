@@ -2,6 +2,7 @@ import { termsOverlap } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import {
   type ContractCells,
+  type ContractColumn,
   type ContractRow,
   type ContractRowError,
   checkContractRow,
@@ -101,16 +102,26 @@ function repeatedPointProblem(
       }
 }
 
+/** What is the same in all lines of a contract, with its column. */
+const VALUES_OF_CONTRACT: readonly [ContractColumn, (row: ContractRow) => string | number | null | undefined][] = [
+  ['assinado_em', row => row.signed_on],
+  ['pago_ate', row => row.paid_until],
+  ['forma', row => row.payment_plan?.method],
+  ['parcelas', row => row.payment_plan?.count],
+  ['primeiro_vencimento', row => row.payment_plan?.first_due_on],
+]
+const OTHER_VALUE: Partial<Record<ContractColumn, string>> = { forma: 'outra forma', parcelas: 'outro número' }
+
 function contradictionProblem(row: ContractRow, { rows }: SheetContract): LineProblem {
   const [first] = rows
   if (!first) return undefined
   if (rows.length === MAX_POINTS_PER_ORDER)
     return { column: 'numero_do_contrato', message: `Um contrato pode ter até ${MAX_POINTS_PER_ORDER} pontos.` }
-  const differs = (['signed_on', 'paid_until'] as const).find(field => first[field] !== row[field])
+  const column = VALUES_OF_CONTRACT.find(([, read]) => read(first) !== read(row))?.[0]
   return (
-    differs && {
-      column: differs === 'signed_on' ? 'assinado_em' : 'pago_ate',
-      message: `A linha ${first.line}, do mesmo contrato, tem outra data.`,
+    column && {
+      column,
+      message: `A linha ${first.line}, do mesmo contrato, tem ${OTHER_VALUE[column] ?? 'outra data'}.`,
     }
   )
 }

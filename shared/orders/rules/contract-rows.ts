@@ -28,6 +28,7 @@ import {
   INVALID_CHARACTERS_MESSAGE,
   normaliseLine,
 } from '../../platform/rules/texts.ts'
+import { MAX_INSTALMENTS, type PaymentMethod, type PaymentPlan } from './instalments.ts'
 import { contractNumberKey } from './orders.ts'
 
 /**
@@ -47,6 +48,9 @@ export const CONTRACT_COLUMNS = [
   'valor',
   'assinado_em',
   'pago_ate',
+  'forma',
+  'parcelas',
+  'primeiro_vencimento',
   'numero_do_contrato',
 ] as const
 export type ContractColumn = (typeof CONTRACT_COLUMNS)[number]
@@ -63,6 +67,9 @@ export const CONTRACT_COLUMN_LABELS: Record<ContractColumn, string> = {
   valor: 'Valor do ponto no contrato',
   assinado_em: 'Assinado em',
   pago_ate: 'Pago até',
+  forma: 'Forma de pagamento',
+  parcelas: 'Número de parcelas',
+  primeiro_vencimento: 'Primeiro vencimento',
   numero_do_contrato: 'Nº do contrato',
 }
 
@@ -125,13 +132,19 @@ export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
     ],
     valor: ['total', 'valor_total', 'preco', 'valor_do_contrato', 'valor_do_ponto', 'preco_total'],
     assinado_em: ['assinatura', 'data_da_assinatura', 'data_de_assinatura', 'data_assinatura', 'assinado'],
-    pago_ate: ['pago', 'pagamento_ate', 'quitado_ate', 'pagos_ate'],
+    pago_ate: ['pago', 'pagamento_ate', 'quitado_ate', 'pagos_ate', 'pagas_ate', 'parcelas_pagas_ate'],
+    forma: ['forma_de_pagamento', 'forma_pagamento', 'forma_de_pgto', 'meio_de_pagamento', 'pagamento'],
+    parcelas: ['no_de_parcelas', 'n_de_parcelas', 'numero_de_parcelas', 'qtd_parcelas', 'qtde_parcelas', 'vezes'],
+    primeiro_vencimento: [
+      ...['vencimento_da_primeira', 'primeira_parcela', '1o_vencimento', '1_vencimento', 'vencimento_1a_parcela'],
+      ...['vencimento_da_primeira_parcela', 'primeira_parcela_em'],
+    ],
     numero_do_contrato: [
       ...['no_do_contrato', 'n_do_contrato', 'numero', 'contrato', 'num_contrato', 'numero_contrato', 'no_contrato'],
       ...['n_contrato', 'no', 'nr_contrato', 'num_do_contrato', 'nr_do_contrato', 'contrato_no', 'contrato_n'],
     ],
   },
-  date_columns: ['inicio', 'termino', 'assinado_em', 'pago_ate'],
+  date_columns: ['inicio', 'termino', 'assinado_em', 'pago_ate', 'primeiro_vencimento'],
   unmerged_columns: ['codigo_do_ponto', 'valor'],
   word_columns: ['nome', 'contato'],
   complete: (column, cell, title) => (column === 'documento' ? documentByTitle(cell, title) : cell),
@@ -170,6 +183,8 @@ export type ContractRow = {
   price: number
   signed_on: string | null
   paid_until: string | null
+  /** How the contract is paid; null when the sheet does not say. */
+  payment_plan: PaymentPlan | null
   /** The number that the operator gave the contract; '' if none. */
   number: string
 }
@@ -304,6 +319,39 @@ function readPrice(cell: string, fail: Fail): number | undefined {
   if (typeof price !== 'number' || price > MAX_PRICE)
     return fail('valor', `"${cell.trim()}" não é um valor, como 1.234,56.`)
   return price > 0 ? price : fail('valor', 'O valor precisa ser maior que zero.')
+}
+
+/** Words for the ways to pay, as sheets have them. */
+const METHOD_WORDS: readonly [PaymentMethod, RegExp][] = [
+  ['pix', /\bpix\b/],
+  ['boleto', /\bboletos?\b/],
+  ['transfer', /\b(?:transferencias?|transf|ted|doc|deposito)\b/],
+  ['card', /\b(?:cartao|credito|debito)\b/],
+  ['cheque', /\bcheques?\b/],
+  ['cash', /\b(?:dinheiro|especie)\b/],
+  ['barter', /\b(?:permuta|troca)\b/],
+]
+
+/** How a contract is paid; null when no column says so. A plan without its first day begins with the contract. */
+function readPlan(cells: ContractCells, term: Term | undefined, fail: Fail): PaymentPlan | null | undefined {
+  const { forma = '', parcelas = '', primeiro_vencimento = '' } = cells
+  const first = readDate('primeiro_vencimento', primeiro_vencimento, fail)
+  const words = nameComparisonKey(forma)
+  const method = METHOD_WORDS.find(([, pattern]) => pattern.test(words))?.[0]
+  if (words !== '' && !method)
+    fail('forma', `"${forma.trim()}" não é uma forma: Pix, boleto, transferência, cartão, cheque, dinheiro ou permuta.`)
+  const typed = parcelas.trim()
+  const count = typed === '' ? 1 : Number(/^(\d{1,2})(?:\s*(?:x|vezes|parcelas?))?$/i.exec(typed)?.[1])
+  if (!(count >= 1 && count <= MAX_INSTALMENTS))
+    fail('parcelas', `"${typed}" não é um número de parcelas, de 1 a ${MAX_INSTALMENTS}.`)
+  if (
+    first &&
+    term &&
+    (first < addMonths(term.from, -MAX_AHEAD_MONTHS) || first > addMonths(term.to, MAX_AHEAD_MONTHS))
+  )
+    fail('primeiro_vencimento', 'O primeiro vencimento fica longe do prazo do contrato. Confira o ano.')
+  if (words === '' && typed === '' && !primeiro_vencimento.trim()) return null
+  return { count, method: method ?? 'pix', first_due_on: first ?? term?.from ?? '', down_payment: null }
 }
 
 const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
@@ -477,11 +525,12 @@ export function checkContractRow(
   const signed_on = readDate('assinado_em', cells.assinado_em ?? '', fail)
   if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
+  const payment_plan = readPlan(cells, term, fail)
   const number = normaliseLine(cells.numero_do_contrato ?? '')
   if (number.length > MAX_CONTRACT_NUMBER_LENGTH)
     fail('numero_do_contrato', `Use até ${MAX_CONTRACT_NUMBER_LENGTH} caracteres.`)
   if (/[<>]/.test(number)) fail('numero_do_contrato', 'Não use < nem >.')
   if (errors.length > 0 || !customer || !asset_code || !term || price === undefined) return { errors }
   const dates = { signed_on: signed_on ?? null, paid_until: paid_until ?? null }
-  return { row: { line, customer, asset_code, term, price, ...dates, number } }
+  return { row: { line, customer, asset_code, term, price, ...dates, payment_plan: payment_plan ?? null, number } }
 }

@@ -121,6 +121,34 @@ describe('what a contract writes', () => {
     })
   })
 
+  test('has the instalments of the sheet, and a payment for each that was paid by its day', async () => {
+    const plan = { parcelas: '12', primeiro_vencimento: '10/03/2026', forma: 'boleto', pago_ate: '10/06/2026' }
+    await add(plan, { ...plan, codigo_do_ponto: 'PU-00002' })
+    const { instalments, payments, ...order } = written()[2]?.Put?.Item ?? {}
+    expect(instalments).toHaveLength(12)
+    expect(instalments[0]).toMatchObject({ due_on: '2026-03-10', amount: 20_576, method: 'boleto' })
+    expect(instalments.at(-1)).toMatchObject({ due_on: '2027-02-10', amount: 20_576 })
+    expect(payments.map((payment: { paid_on: string }) => payment.paid_on)).toEqual([
+      '2026-03-10',
+      '2026-04-10',
+      '2026-05-10',
+      '2026-06-10',
+    ])
+    expect(payments[3]).toMatchObject({
+      amount: 20_576,
+      method: 'boleto',
+      allocations: [{ instalment_id: instalments[3].id, amount: 20_576 }],
+    })
+    expect(order.payment_confirmed_at).toBeUndefined()
+  })
+
+  test('that is paid to its end says so', async () => {
+    await add({ parcelas: '2', pago_ate: '28/02/2027' })
+    const order = written()[2]?.Put?.Item
+    expect(order?.payments).toHaveLength(2)
+    expect(order?.payment_confirmed_at).toBe(order?.created_at)
+  })
+
   test.each([
     [true, { since: '2026-03-01T03:00:00.000Z', said_by: 'import', order_id: expect.any(String) }],
     [false, null],

@@ -37,6 +37,12 @@ test.each([
   ['Total', 'valor'],
   ['Assinado em', 'assinado_em'],
   ['Pago até', 'pago_ate'],
+  ['Pagas até', 'pago_ate'],
+  ['Forma', 'forma'],
+  ['Forma de pagamento', 'forma'],
+  ['Parcelas', 'parcelas'],
+  ['Nº de parcelas', 'parcelas'],
+  ['Primeiro vencimento', 'primeiro_vencimento'],
   ['Nº do contrato', 'numero_do_contrato'],
   ['N. do contrato', 'numero_do_contrato'],
   ['Cor', undefined],
@@ -73,6 +79,50 @@ describe('a line', () => {
       signed_on: '2026-02-20',
       paid_until: '2026-02-01',
     }))
+
+  test.each<[string, ContractCells, object | null]>([
+    ['says nothing of how it is paid', {}, null],
+    [
+      'is paid in twelve from a day',
+      { parcelas: '12', primeiro_vencimento: '10/03/2026', forma: 'Boleto bancário' },
+      { count: 12, first_due_on: '2026-03-10', method: 'boleto', down_payment: null },
+    ],
+    ['is paid from its first day', { parcelas: '3x' }, { count: 3, first_due_on: '2026-03-01', method: 'pix' }],
+    ['is paid at once', { forma: 'permuta' }, { count: 1, first_due_on: '2026-03-01', method: 'barter' }],
+    ['is paid by transfer', { forma: 'TED' }, { method: 'transfer' }],
+    ['is paid in cash', { forma: 'em dinheiro' }, { method: 'cash' }],
+    ['is paid by card', { forma: 'Cartão de crédito', parcelas: '2 vezes' }, { count: 2, method: 'card' }],
+  ])('%s', (_, changes, plan) => {
+    const { payment_plan } = row(changes)
+    if (plan === null) expect(payment_plan).toBeNull()
+    else expect(payment_plan).toMatchObject(plan)
+  })
+
+  test.each<[string, ContractCells, string, string]>([
+    ['no number of instalments', { parcelas: 'doze' }, 'parcelas', '"doze" não é um número de parcelas, de 1 a 60.'],
+    ['no instalment', { parcelas: '0' }, 'parcelas', '"0" não é um número de parcelas, de 1 a 60.'],
+    ['61 instalments', { parcelas: '61' }, 'parcelas', '"61" não é um número de parcelas, de 1 a 60.'],
+    [
+      'another way to pay',
+      { forma: 'fiado' },
+      'forma',
+      '"fiado" não é uma forma: Pix, boleto, transferência, cartão, cheque, dinheiro ou permuta.',
+    ],
+    [
+      'a first day years before',
+      { primeiro_vencimento: '28/02/2024' },
+      'primeiro_vencimento',
+      'O primeiro vencimento fica longe do prazo do contrato. Confira o ano.',
+    ],
+    [
+      'a first day that is none',
+      { primeiro_vencimento: 'dia 10' },
+      'primeiro_vencimento',
+      '"dia 10" não é uma data. Escreva como 31/12/2026.',
+    ],
+  ])('with %s is wrong', (_, changes, column, message) => {
+    expect(problems(changes)).toEqual([[column, message]])
+  })
 
   test('of a person has a CPF', () =>
     expect(row({ documento: '529.982.247-25' }).customer).toMatchObject({
@@ -178,6 +228,28 @@ describe('lines together', () => {
       errorsOf(contractLine(2), contractLine(3, { ...other, inicio: '01/03/2027', termino: '01/03/2028' })),
     ).toEqual(['3: Este ponto já está na linha 2. Entra só um contrato de cada ponto.'])
   })
+
+  test.each<[string, ContractCells, string]>([
+    ['number of instalments', { parcelas: '11' }, 'outro número'],
+    ['way to pay', { parcelas: '12', forma: 'pix' }, 'outra forma'],
+    ['first day', { parcelas: '12', primeiro_vencimento: '11/03/2026' }, 'outra data'],
+    ['number where one says none', {}, 'outro número'],
+  ])('of one contract say one %s', (_, changes, what) =>
+    expect(
+      errorsOf(
+        contractLine(2, { parcelas: '12', forma: 'boleto', primeiro_vencimento: '10/03/2026' }),
+        contractLine(3, {
+          forma: 'boleto',
+          primeiro_vencimento: '10/03/2026',
+          ...changes,
+          codigo_do_ponto: 'PU-00002',
+        }),
+      ),
+    ).toEqual([
+      '2: Fica de fora, porque a linha 3 do mesmo contrato tem erro.',
+      `3: A linha 2, do mesmo contrato, tem ${what}.`,
+    ]),
+  )
 
   test('of one contract say one date of signature', () =>
     expect(

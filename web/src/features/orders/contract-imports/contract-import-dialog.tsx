@@ -41,6 +41,8 @@ function saveTemplate(): void {
     inicio: formatDay(addDays(today, -90)),
     termino: formatDay(addDays(today, 274)),
     assinado_em: formatDay(addDays(today, -100)),
+    pago_ate: formatDay(addDays(today, -1)),
+    primeiro_vencimento: formatDay(addDays(today, -90)),
   }
   downloadSheet(
     [CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')],
