@@ -250,7 +250,7 @@ function withSheetPlan(
 ): OrderRecord {
   const forms = payment_plan && instalmentsOfPlan(payment_plan, order.total_amount)
   if (!forms) return order
-  const instalments = forms.map(form => ({ id: crypto.randomUUID(), ...form }))
+  const instalments = forms.map(form => ({ ...form, id: crypto.randomUUID() }))
   const today = dayOf(now)
   const payments = instalments.flatMap(({ id, due_on, amount, method }): Payment[] =>
     paid_until !== null && due_on <= paid_until
