@@ -3,6 +3,7 @@ import type { FreeRange } from '../../catalogue/rules/bookings.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
+import { MAX_INSTALMENTS } from '../../orders/rules/instalments.ts'
 import { joinNames, pluralise } from '../../platform/messages/phrases.ts'
 import { addDays } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
@@ -118,6 +119,40 @@ export const NEW_ORDER_TEXTS = {
   AMOUNT_WRONG: 'Informe um valor em reais.',
   REASON: 'Motivo do preço',
   REASON_HINT: 'Obrigatório com desconto ou preço que não é o da tabela. Só a equipe vê.',
+  // Texts of the payment
+  PAYMENT: 'Pagamento',
+  PAYMENT_KIND: 'Condição',
+  AT_ONCE: 'À vista',
+  IN_PARTS: 'Em parcelas',
+  AT_ONCE_HINT: 'O total vence quando a reserva termina.',
+  NOTHING_DUE: 'Este pedido é gratuito: não há nada a pagar.',
+  COUNT: 'Parcelas',
+  COUNT_HINT: `Mensais, de 1 a ${MAX_INSTALMENTS - 1}.`,
+  COUNT_WRONG: 'O total é pequeno demais para tantas parcelas.',
+  FIRST_DUE: 'Primeiro vencimento',
+  DUE_WRONG: (latest: string) => `Escolha um dia de hoje até ${formatDay(latest)}.`,
+  LAST_DUE_WRONG: (last: string, latest: string) =>
+    `A última parcela venceria em ${formatDay(last)}, e o limite é ${formatDay(latest)}.`,
+  METHOD: 'Meio de pagamento',
+  DOWN: 'Entrada',
+  NO_DOWN: 'Sem entrada',
+  WITH_DOWN: 'Com entrada',
+  DOWN_AMOUNT: 'Valor da entrada',
+  DOWN_AMOUNT_REQUIRED: 'Informe um valor em reais.',
+  DOWN_AMOUNT_WRONG: (total: Centavos) => `A entrada tem de ser menor do que o total, ${formatBRL(total)}.`,
+  DOWN_DUE: 'Vencimento da entrada',
+  DOWN_DUE_WRONG: 'A entrada vence no dia da primeira parcela ou antes.',
+  PLAN_IS: (instalments: string) => `O cliente paga ${instalments}.`,
+  PLAN_INCOMPLETE: 'Confira os campos acima para ver as parcelas.',
+  PLAN_WITHOUT_TOTAL: 'Os valores aparecem aqui quando os pontos tiverem preço.',
+  SEE_INSTALMENTS: (count: number) => (count === 1 ? 'Ver a parcela' : `Ver as ${count} parcelas`),
+  INSTALMENT: 'Parcela',
+  INSTALMENT_NUMBER: (number: number, isDown: boolean) => (isDown ? `${number} (entrada)` : String(number)),
+  DUE_DAY: 'Vencimento',
+  INSTALMENT_AMOUNT: 'Valor',
+  /** The first instalment is due after the hold. */
+  DUE_AFTER_HOLD: (holdEnd: string) =>
+    `A reserva termina em ${holdEnd}, antes do primeiro vencimento. Confirme a venda até lá: com o pagamento da primeira parcela ou o contrato assinado.`,
   // Texts of other fields
   DETAILS: 'Detalhes',
   SALESPERSON: 'Vendedor',

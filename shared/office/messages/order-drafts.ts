@@ -1,7 +1,18 @@
+import { formatDay } from '../../catalogue/messages/terms.ts'
+import { PAYMENT_METHOD_LABELS } from '../../orders/messages/instalments.ts'
+import type { PaymentMethod } from '../../orders/rules/instalments.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
+
+/** A plan of instalments as it is typed; '' for what is missing. */
+type PlanTexts = {
+  count: string
+  first_due_on: string
+  method: PaymentMethod
+  down_payment: { amount: string; due_on: string } | null
+}
 
 /** Texts about order drafts, in their list and in 'Novo pedido'. */
 export const ORDER_DRAFTS_TEXTS = {
@@ -56,6 +67,18 @@ export const ORDER_DRAFTS_TEXTS = {
   NO_DISCOUNT: 'sem desconto',
   PERCENT: (typed: string) => `${typed} %`,
   AMOUNT: (typed: string) => `R$ ${typed}`,
+  AT_ONCE: 'à vista',
+  /** 'entrada de R$ 500,00 em 01/12/2026 e 3 parcelas mensais a partir de 01/01/2027, Pix', without what is missing. */
+  PLAN: ({ count, first_due_on, method, down_payment }: PlanTexts) =>
+    [
+      down_payment &&
+        `entrada${down_payment.amount && ` de R$ ${down_payment.amount}`}${down_payment.due_on && ` em ${formatDay(down_payment.due_on)}`} e `,
+      count === '1' ? '1 parcela' : `${count && `${count} `}parcelas mensais`,
+      first_due_on && ` ${count === '1' ? 'em' : 'a partir de'} ${formatDay(first_due_on)}`,
+      `, ${PAYMENT_METHOD_LABELS[method]}`,
+    ]
+      .filter(Boolean)
+      .join(''),
   TABLE_PRICE: 'ponto deste pedido, pelo preço da tabela',
   OWN_PRICE: (typed: string) => `ponto deste pedido, por R$ ${typed}`,
   NOT_IN: 'ponto fora deste pedido',

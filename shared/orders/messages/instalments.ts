@@ -34,22 +34,34 @@ export const instalmentName = (number: number, count: number): string =>
 
 type Due = Pick<Instalment, 'due_on' | 'amount'>
 
-/**
- * 'em 12 parcelas mensais de R$ 100,00, de 10/02/2027 a 10/01/2028'; when the first has another amount, 'em 12 parcelas
- * mensais, a primeira de …'; others are listed one by one.
- */
-export function instalmentsInWords(instalments: readonly Due[]): string {
+const dueText = ({ amount, due_on }: Due): string => `${formatBRL(amount)} em ${formatDay(due_on)}`
+
+/** Monthly instalments of which only the first may have another amount; undefined for others. */
+function monthlyInWords(instalments: readonly Due[]): string | undefined {
   const [first, second] = instalments
-  if (!first) return ''
-  if (!second) return `em uma parcela de ${formatBRL(first.amount)} em ${formatDay(first.due_on)}`
+  if (!first) return undefined
+  if (!second) return `em uma parcela de ${dueText(first)}`
   const isMonthly = instalments.every(({ due_on }, index) => due_on === addMonths(first.due_on, index))
   const areOthersEqual = instalments.slice(1).every(({ amount }) => amount === second.amount)
-  const last = instalments.at(-1) ?? second
-  const days = `de ${formatDay(first.due_on)} a ${formatDay(last.due_on)}`
+  if (!isMonthly || !areOthersEqual) return undefined
+  const days = `de ${formatDay(first.due_on)} a ${formatDay(instalments.at(-1)?.due_on ?? second.due_on)}`
   const count = instalments.length
-  if (!isMonthly || !areOthersEqual)
-    return `em ${count} parcelas: ${joinNames(instalments.map(({ amount, due_on }) => `${formatBRL(amount)} em ${formatDay(due_on)}`))}`
   if (first.amount === second.amount) return `em ${count} parcelas mensais de ${formatBRL(first.amount)}, ${days}`
   const others = count === 2 ? 'a outra' : `as outras ${count - 1}`
   return `em ${count} parcelas mensais, a primeira de ${formatBRL(first.amount)} e ${others} de ${formatBRL(second.amount)}, ${days}`
+}
+
+/**
+ * 'em 12 parcelas mensais de R$ 100,00, de 10/02/2027 a 10/01/2028'; when the first has another amount, 'em 12 parcelas
+ * mensais, a primeira de …'; 'com entrada de R$ 500,00 em 01/02/2027 e em 11 parcelas mensais de …' when the others are
+ * monthly without the first, or `hasDownPayment`; others are listed one by one.
+ */
+export function instalmentsInWords(instalments: readonly Due[], hasDownPayment = false): string {
+  const [first, ...others] = instalments
+  if (!first) return ''
+  const monthly = hasDownPayment ? undefined : monthlyInWords(instalments)
+  const othersMonthly = hasDownPayment || others.length > 1 ? monthlyInWords(others) : undefined
+  if (monthly !== undefined) return monthly
+  if (othersMonthly !== undefined) return `com entrada de ${dueText(first)} e ${othersMonthly}`
+  return `em ${instalments.length} parcelas: ${joinNames(instalments.map(dueText))}`
 }

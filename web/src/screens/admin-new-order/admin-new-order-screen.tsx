@@ -22,8 +22,10 @@ import { DraftStateNotice } from '#web/features/office/new-order/draft-state-not
 import type { NewOrderFormErrors } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderDetailFields, OrderPriceFields } from '#web/features/office/new-order/order-fields.tsx'
 import { OrderLinesList } from '#web/features/office/new-order/order-lines-list.tsx'
+import { PaymentFields } from '#web/features/office/new-order/payment-fields.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
+import type { PlanErrors } from '#web/features/office/new-order/typed-plan.ts'
 import { useAddPointsOfUrl } from '#web/features/office/new-order/use-add-points-of-url.ts'
 import {
   type NewOrder,
@@ -136,6 +138,10 @@ const FIELD_ORDER = [
   'prices',
   'discount',
   'price_reason',
+  'plan_count',
+  'plan_first_due_on',
+  'plan_down_amount',
+  'plan_down_due_on',
   'hold',
   'hold_reason',
 ] as const satisfies readonly (keyof NewOrderFormErrors)[]
@@ -155,10 +161,13 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   const { fieldRef, priceRef, focusField, focusFirst, visitedFields, onBlur } = useVisitedFields(
     opened ? FIELDS_VISITED_IN_DRAFTS : [],
   )
-  const errors: Partial<NewOrderFormErrors> = wasSent
-    ? order.filled.errors
-    : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => visitedFields.has(name)))
-  const { isBusy, refusal, send } = useSendOrder(order)
+  const { isBusy, refusal, send } = useSendOrder(order, focusField)
+  const errors: Partial<NewOrderFormErrors> = {
+    ...(wasSent
+      ? order.filled.errors
+      : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => visitedFields.has(name)))),
+    ...(refusal?.field && { [refusal.field]: refusal.text }),
+  }
   useCustomerOfLink(order)
   const submit = () => {
     if (order.unanswered?.isSame) return send()
@@ -220,6 +229,9 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
           <Panel title={NEW_ORDER_TEXTS.DISCOUNT}>
             <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
           </Panel>
+          <Panel title={NEW_ORDER_TEXTS.PAYMENT}>
+            <PaymentFields order={order} errors={errors} fieldRef={fieldRef} />
+          </Panel>
           <Panel title={NEW_ORDER_TEXTS.DETAILS}>
             <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
           </Panel>
@@ -243,8 +255,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   )
 }
 
-/** Fields whose errors are shown at once in an opened draft, because its start may be in the past by now. */
-const FIELDS_VISITED_IN_DRAFTS = ['start']
+/** Fields whose errors are shown at once in an opened draft, because its days may be in the past by now. */
+const FIELDS_VISITED_IN_DRAFTS = ['start', 'plan_first_due_on', 'plan_down_due_on']
 
 /** Says that a longer term costs less than the one that was typed, and offers it. */
 function CheaperTermOffer({ order, onUsed }: { order: NewOrder; onUsed: () => void }) {
@@ -312,7 +324,7 @@ function useVisitedFields(initiallyVisited: readonly string[]) {
 
 type SummaryProps = {
   order: NewOrder
-  refusal: string | undefined
+  refusal: Refusal | undefined
   isBusy: boolean
   wasSent: boolean
   onSubmit: () => void
@@ -326,6 +338,7 @@ function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy,
     : wasSent && notFree.length > 0
       ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE
       : undefined
+  const alertText = refusal?.field ? NEW_ORDER_TEXTS.CHECK_FIELDS : (refusal?.text ?? problem)
   const hasAny = form.customer !== null || form.points.length > 0
   const isLost = unanswered !== undefined && !isBusy && hasAny
   return (
@@ -351,7 +364,7 @@ function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy,
             {!unanswered.isSame && <Link to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.SEE_ORDERS}</Link>}
           </Alert>
         ) : (
-          (refusal ?? problem) && <Alert severity="error">{refusal ?? problem}</Alert>
+          alertText && <Alert severity="error">{alertText}</Alert>
         )}
       </div>
       <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>
@@ -405,12 +418,22 @@ class DraftNotSavedError extends Error {
   }
 }
 
+/** Why the order was not made. `field`: the one at which it is shown; undefined: beside the button. */
+type Refusal = { form: NewOrder['form']; text: string; field?: keyof PlanErrors | undefined }
+
+/** The field of the payment plan that the server refused. */
+function refusedField(code: string, { payment_plan }: NewOrder['form']): keyof PlanErrors | undefined {
+  if (code === 'INSTALMENT_DUE_INVALID') return 'plan_first_due_on'
+  if (code === 'PAYMENT_PLAN_INVALID') return payment_plan?.down_payment ? 'plan_down_amount' : 'plan_count'
+  return undefined
+}
+
 /** Saves the draft and makes the order from it. Runs once at a time; a refusal is shown until the form changes. */
-function useSendOrder(order: NewOrder) {
+function useSendOrder(order: NewOrder, focusField: (name: string) => void) {
   const { form, filled, shared, unanswered } = order
   const navigate = useNavigate()
   const create = useCreateOrder(order)
-  const [refusal, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
+  const [refusal, setRefused] = useState<Refusal>()
   const withDraft = async (request: OfficeOrderForm): Promise<OfficeOrderForm> => {
     const { draft, form: savedForm, isMerged } = await shared.saveNow()
     if (!draft)
@@ -430,13 +453,13 @@ function useSendOrder(order: NewOrder) {
     },
     onError: (error, { form: sentForm }) => {
       if (error instanceof DraftNotSavedError) setRefused({ form: error.form, text: error.message })
-      else if (error instanceof ApiError)
+      else if (error instanceof ApiError) {
+        const field = refusedField(error.code, sentForm)
         // Not the server's sentence, which is for visitors: here the point may have been taken days ago.
-        setRefused({
-          form: sentForm,
-          text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE : error.message,
-        })
-      else toastError(NEW_ORDER_TEXTS.FAILED, error)
+        const text = error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE : error.message
+        setRefused({ form: sentForm, text, field })
+        if (field) focusField(field)
+      } else toastError(NEW_ORDER_TEXTS.FAILED, error)
     },
   })
   // Busy also after success, while the next screen loads, so that the same order is not made again.
@@ -446,7 +469,7 @@ function useSendOrder(order: NewOrder) {
     const request = unanswered?.isSame ? unanswered.request : filled.request
     if (request && !isBusy) sending.mutate({ request, form })
   }
-  return { isBusy, refusal: refusal?.form === form ? refusal.text : undefined, send }
+  return { isBusy, refusal: refusal?.form === form ? refusal : undefined, send }
 }
 
 /** Preselects the customer of a link from a customer's page (?cliente=id). */

@@ -4,6 +4,7 @@ import { daySchema } from '#shared/platform/rules/days.ts'
 import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { type NewOrderForm, parseDiscount } from './new-order-form.ts'
+import { parseCount, parseDownAmount, type TypedPlan } from './typed-plan.ts'
 import { parseMonths } from './typed-term.ts'
 
 const dayOrNull = (typed: string): string | null => daySchema.safeParse(typed).data ?? null
@@ -27,9 +28,31 @@ export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraf
     reserved_until: fromLocalTime(form.hold) ?? null,
     hold_reason: form.hold_reason.trim(),
     notes: form.notes.trim(),
-    payment_plan: null,
+    payment_plan: form.payment_plan && storedPlan(form.payment_plan),
   }
 }
+
+const storedPlan = ({ count, first_due_on, method, down_payment }: TypedPlan): OrderDraftContent['payment_plan'] => ({
+  count: parseCount(count) ?? null,
+  first_due_on: dayOrNull(first_due_on),
+  method,
+  down_payment: down_payment && {
+    amount: parseDownAmount(down_payment.amount) ?? null,
+    due_on: dayOrNull(down_payment.due_on),
+  },
+})
+
+const typedPlan = ({
+  count,
+  first_due_on,
+  method,
+  down_payment,
+}: NonNullable<OrderDraftContent['payment_plan']>): TypedPlan => ({
+  count: count === null ? '' : String(count),
+  first_due_on: first_due_on ?? '',
+  method,
+  down_payment: down_payment && { amount: textOfPrice(down_payment.amount), due_on: down_payment.due_on ?? '' },
+})
 
 /** 12.5 → '12,5' */
 export const textOfPercent = (percent: number): string => String(percent).replace('.', ',')
@@ -52,6 +75,7 @@ export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
           ? textOfPercent(discount.value)
           : textOfPrice(discount.value),
     price_reason: draft.price_reason,
+    payment_plan: draft.payment_plan && typedPlan(draft.payment_plan),
     salesperson_id: draft.salesperson_id === ownId ? '' : (draft.salesperson_id ?? ''),
     hold: draft.reserved_until === null ? '' : toLocalTime(draft.reserved_until),
     hold_reason: draft.hold_reason,

@@ -8,6 +8,7 @@ import { type FieldChange, mergeEdits } from '#web/lib/merge-edits.ts'
 import { quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { textOfPercent } from './draft-content.ts'
 import { type NewOrderForm, parsePercent } from './new-order-form.ts'
+import { parseCount } from './typed-plan.ts'
 import { parseMonths } from './typed-term.ts'
 
 /**
@@ -16,7 +17,7 @@ import { parseMonths } from './typed-term.ts'
  */
 type Parts = Pick<
   NewOrderForm,
-  'customer' | 'start' | 'price_reason' | 'salesperson_id' | 'hold' | 'hold_reason' | 'notes'
+  'customer' | 'start' | 'price_reason' | 'payment_plan' | 'salesperson_id' | 'hold' | 'hold_reason' | 'notes'
 > & {
   end: Pick<NewOrderForm, 'end_by' | 'months' | 'last_day'>
   discount: Pick<NewOrderForm, 'discount_kind' | 'discount'>
@@ -62,6 +63,7 @@ const normaliseForm = (form: NewOrderForm): NewOrderForm => {
     return price === undefined ? typed : textOfPrice(price)
   }
   const percent = parsePercent(form.discount)
+  const { payment_plan: plan } = form
   return {
     ...form,
     points: form.points.map(point => ({ ...point, price: written(point.price) })),
@@ -72,6 +74,11 @@ const normaliseForm = (form: NewOrderForm): NewOrderForm => {
           ? form.discount
           : textOfPercent(percent)
         : written(form.discount),
+    payment_plan: plan && {
+      ...plan,
+      count: String(parseCount(plan.count) ?? plan.count),
+      down_payment: plan.down_payment && { ...plan.down_payment, amount: written(plan.down_payment.amount) },
+    },
   }
 }
 
@@ -103,6 +110,7 @@ const LABELS: Record<keyof Parts, string> = {
   end: ORDER_DRAFTS_TEXTS.END,
   discount: NEW_ORDER_TEXTS.DISCOUNT,
   price_reason: NEW_ORDER_TEXTS.REASON,
+  payment_plan: NEW_ORDER_TEXTS.PAYMENT,
   salesperson_id: NEW_ORDER_TEXTS.SALESPERSON,
   hold: NEW_ORDER_TEXTS.HOLD,
   hold_reason: NEW_ORDER_TEXTS.HOLD_REASON,
@@ -135,6 +143,8 @@ export function textOfFormPart(name: string, value: AnyParts[string], nameOf: (i
     if (discount_kind === 'none') return ORDER_DRAFTS_TEXTS.NO_DISCOUNT
     return discount_kind === 'percent' ? ORDER_DRAFTS_TEXTS.PERCENT(discount) : ORDER_DRAFTS_TEXTS.AMOUNT(discount)
   }
+  if (part.payment_plan) return ORDER_DRAFTS_TEXTS.PLAN(part.payment_plan)
+  if (name === 'payment_plan') return ORDER_DRAFTS_TEXTS.AT_ONCE
   if (part.customer) return part.customer.name
   if (part.start) return formatDay(part.start)
   if (part.salesperson_id !== undefined) return nameOf(part.salesperson_id)

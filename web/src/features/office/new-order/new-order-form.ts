@@ -6,6 +6,7 @@ import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catal
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
+import type { InstalmentForm, PaymentPlan } from '#shared/orders/rules/instalments.ts'
 import {
   type CheaperTerm,
   cheaperLongerTerm,
@@ -22,6 +23,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
+import { type PlanErrors, parseTypedPlan, typedPlanSchema } from './typed-plan.ts'
 import { parseMonths, parseTypedTerm, typedTermSchema } from './typed-term.ts'
 
 /**
@@ -37,6 +39,8 @@ export const newOrderFormSchema = z.object({
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
   price_reason: z.string(),
+  /** null: the total is due at once. */
+  payment_plan: z._default(z.nullable(typedPlanSchema), null),
   /** '' means the person who makes the order. */
   salesperson_id: z.string(),
   hold: z.string(),
@@ -61,14 +65,15 @@ export const emptyOrderForm = (now: string): NewOrderForm => ({
   discount_kind: 'none',
   discount: '',
   price_reason: '',
+  payment_plan: null,
   salesperson_id: '',
   hold: '',
   hold_reason: '',
   notes: '',
 })
 
-type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
-export type NewOrderFormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
+type Field = Exclude<keyof NewOrderForm, 'end_by' | 'discount_kind' | 'payment_plan' | 'salesperson_id' | 'notes'>
+export type NewOrderFormErrors = { [Name in Field]?: string } & PlanErrors & { prices: ReadonlyMap<string, string> }
 
 /** The form, evaluated: its term, lines and sums as far as they can be computed, and its errors. */
 export type EvaluatedOrder = {
@@ -86,6 +91,10 @@ export type EvaluatedOrder = {
   /** Sum of the lines before discount. Centavos. */
   subtotal: Centavos | undefined
   total: Centavos | undefined
+  /** What the order is paid by; undefined: at once, or something is missing or wrong. */
+  plan: PaymentPlan | undefined
+  /** The plan's instalments; undefined without the total, too. */
+  instalments: readonly InstalmentForm[] | undefined
   needsReason: boolean
   /** Whether the hold of the unpaid points ends after the first day of the term. */
   isHeldPastStart: boolean
@@ -196,18 +205,21 @@ export function evaluateOrder(
       : outcome === 'DISCOUNT_TOO_LARGE'
         ? ORDER_REFUSALS.DISCOUNT_TOO_LARGE.sentence
         : undefined
+  const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
+  const total = isWhole ? totalAmount(lines) : undefined
+  // Nothing of a free order is due.
+  const payment = form.payment_plan && total !== 0 ? parseTypedPlan(form.payment_plan, total, now) : undefined
   const errors: NewOrderFormErrors = {
     ...(form.customer === null && { customer: NEW_ORDER_TEXTS.CUSTOMER_REQUIRED }),
     ...(form.points.length === 0 && { points: NEW_ORDER_TEXTS.POINTS_REQUIRED }),
     ...termErrors,
     ...(discountError !== undefined && { discount: discountError }),
     ...(priceReason !== undefined && { price_reason: priceReason }),
+    ...payment?.errors,
     ...(hold === null && { hold: NEW_ORDER_TEXTS.HOLD_WRONG }),
     ...(holdReason !== undefined && { hold_reason: holdReason }),
     prices,
   }
-  const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
-  const total = isWhole ? totalAmount(lines) : undefined
   const sellingTerm = term ?? termOfMonths(today, 1)
   const notFreePoints = quotedPoints.flatMap(({ point }) => (isSellableForTerm(point, sellingTerm) ? [] : [point]))
   const isRight = Object.keys(errors).length === 1 && prices.size === 0
@@ -226,6 +238,8 @@ export function evaluateOrder(
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sumOfAmounts(lines.map(({ before }) => before)) : undefined,
     total,
+    plan: payment?.plan,
+    instalments: payment?.instalments,
     needsReason,
     isHeldPastStart: term !== undefined && typeof hold === 'string' && dayOf(hold) > term.from,
     isLongHold,
@@ -245,6 +259,7 @@ export function evaluateOrder(
             ...(typeof hold === 'string' && { reserved_until: hold }),
             ...(isLongHold && { hold_reason: form.hold_reason }),
             notes: form.notes,
+            ...(payment?.plan && { payment_plan: payment.plan }),
             expected_total: total,
           }
         : undefined,

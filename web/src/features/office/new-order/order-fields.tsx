@@ -20,7 +20,7 @@ import type { NewOrder } from './use-new-order.ts'
 /** Returns the ref for a field; the first invalid one gets the focus. */
 type FieldRef = (name: keyof NewOrderFormErrors) => (input: HTMLInputElement | null) => void
 
-type Props = {
+export type OrderFieldsProps = {
   order: NewOrder
   /** The errors that are shown at present. */
   errors: Partial<NewOrderFormErrors>
@@ -30,7 +30,7 @@ type Props = {
 const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Fields for the discount, and for the reason when prices differ from the list prices. */
-export function OrderPriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
+export function OrderPriceFields({ order: { form, change, filled }, errors, fieldRef }: OrderFieldsProps) {
   return (
     <TermFieldsGrid>
       <TextField
@@ -118,7 +118,7 @@ function SalespersonField({ form, change, self }: SalespersonFieldProps) {
   )
 }
 
-type DetailProps = Props & { self: Self }
+type DetailProps = OrderFieldsProps & { self: Self }
 
 /** Fields for salesperson, hold and notes. */
 export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
