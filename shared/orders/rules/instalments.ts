@@ -100,10 +100,7 @@ export type PaymentForm = z.infer<typeof paymentFormSchema>
 export const paymentPlanSchema = z.object({
   count: z
     .int({ error: 'Informe o número de parcelas.' })
-    .check(
-      z.gte(1, 'Informe o número de parcelas.'),
-      z.lte(MAX_INSTALMENTS - 1, `Informe até ${MAX_INSTALMENTS - 1} parcelas.`),
-    ),
+    .check(z.gte(1), z.lte(MAX_INSTALMENTS - 1, `Informe até ${MAX_INSTALMENTS - 1} parcelas.`)),
   first_due_on: daySchema,
   method: paymentMethodSchema,
   down_payment: z.nullable(z.object({ amount: amountSchema, due_on: daySchema })),
@@ -210,8 +207,9 @@ export function paidInFullAt(order: Payable): string | undefined {
   if (!order.payments) return order.payment_confirmed_at
   const instalments = instalmentsOf(order)
   if (instalments.length === 0 || moneyOf(order).open > 0) return undefined
+  // Not later payments, which are credit.
   return validPayments(order)
-    .map(({ recorded_at }) => recorded_at)
+    .flatMap(({ allocations, recorded_at }) => (allocations.length > 0 ? [recorded_at] : []))
     .toSorted()
     .at(-1)
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PixReceiver, pixCode, pixReference } from '#shared/orders/rules/pix.ts'
+import type { Instalment, Payable } from '#shared/orders/rules/instalments.ts'
+import { duePaymentOf, type PixReceiver, pixCode, pixReference } from '#shared/orders/rules/pix.ts'
 
 /**
  * Parses a BR Code by the Central Bank's manual, without the code that wrote it. Each field is an id, a length of two
@@ -113,4 +114,119 @@ it('the reference of an order is at most 25 letters and digits, whatever its id'
     }),
   )
   expect(pixReference('abc_-1')).toBe('abc1')
+})
+
+describe('what a customer has to pay next', () => {
+  const instalment = (id: string, due_on: string, amount: number): Instalment => ({
+    id,
+    due_on,
+    amount,
+    method: 'pix',
+    note: '',
+    boleto: '',
+  })
+  const FIRST = '11111111-2222-4333-8444-555555555555'
+  const SECOND = '66666666-7777-4888-8999-000000000000'
+  const order = (changes: Partial<Payable> = {}): Payable & { id: string } => ({
+    id: ID,
+    status: 'pending',
+    created_at: '2026-11-20T12:00:00.000Z',
+    reserved_until: '2026-11-23T12:00:00.000Z',
+    total_amount: 120_000,
+    ...changes,
+  })
+  const divided = (paid: number) =>
+    order({
+      status: 'completed',
+      instalments: [instalment(FIRST, '2026-12-10', 50_000), instalment(SECOND, '2027-01-10', 70_000)],
+      payments: [
+        {
+          id: 'p',
+          paid_on: '2026-12-01',
+          amount: paid,
+          method: 'pix',
+          note: '',
+          recorded_at: '2026-12-01T12:00:00.000Z',
+          allocations: [
+            { instalment_id: FIRST, amount: Math.min(paid, 50_000) },
+            { instalment_id: SECOND, amount: Math.max(0, paid - 50_000) },
+          ],
+        },
+      ],
+    })
+  const due = (of: Payable & { id: string }) => duePaymentOf(of, '2026-12-05')
+
+  it('is the total of an order that is not divided, by the order’s reference', () =>
+    expect(due(order())).toEqual({
+      amount: 120_000,
+      due_on: '2026-11-23',
+      reference: 'a1b2c3d4e5f647898abcdef01',
+      number: 1,
+      count: 1,
+    }))
+
+  it('is the total, by the order’s reference, also in one instalment that the office wrote', () =>
+    expect(due(order({ instalments: [instalment(FIRST, '2026-12-10', 120_000)] }))).toMatchObject({
+      amount: 120_000,
+      due_on: '2026-12-10',
+      reference: 'a1b2c3d4e5f647898abcdef01',
+      count: 1,
+    }))
+
+  it.each([
+    [
+      'the first instalment',
+      0,
+      { amount: 50_000, due_on: '2026-12-10', reference: 'a1b2c3d411111111222243338', number: 1 },
+    ],
+    [
+      'what is left of it',
+      49_999,
+      { amount: 1, due_on: '2026-12-10', reference: 'a1b2c3d411111111222243338', number: 1 },
+    ],
+    [
+      'the one after it',
+      50_000,
+      { amount: 70_000, due_on: '2027-01-10', reference: 'a1b2c3d466666666777748888', number: 2 },
+    ],
+    ['what is left of that one', 50_001, { amount: 69_999, due_on: '2027-01-10', number: 2 }],
+  ])('is %s of a divided order', (_, paid, expected) =>
+    expect(due(divided(paid))).toMatchObject({ ...expected, count: 2 }),
+  )
+
+  it('is nothing when all is paid, cancelled or free', () => {
+    expect(due(divided(120_000))).toBeUndefined()
+    expect(due({ ...divided(0), status: 'cancelled' })).toBeUndefined()
+    expect(due(order({ total_amount: 0 }))).toBeUndefined()
+  })
+
+  it('has a reference of its own for each instalment, which begins as the order’s', () => {
+    // Random ids differ in their first 62 bits.
+    const selector = (id: string) => pixReference(id).slice(0, 17)
+    fc.assert(
+      fc.property(fc.uuid(), fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 60, selector }), (id, ids) => {
+        const instalments = ids.map(each => instalment(each, '2026-12-10', 1_000))
+        const references = ids.map(
+          each =>
+            due({
+              ...order({ total_amount: 1_000 * ids.length }),
+              id,
+              instalments: [instalment(each, '2026-12-01', 1_000), ...instalments.filter(other => other.id !== each)],
+            })?.reference ?? '',
+        )
+        for (const reference of references) {
+          expect(reference).toMatch(/^[A-Za-z0-9]{25}$/)
+          expect(reference.slice(0, 8)).toBe(pixReference(id).slice(0, 8))
+        }
+        expect(new Set(references).size).toBe(ids.length)
+      }),
+    )
+  })
+
+  it('has a code with that reference and amount', () => {
+    const next = due(divided(49_999))
+    const fields = fieldsOf((next && pixCode(receiver, next)) ?? '')
+    expect(fields.get('54')).toBe('0.01')
+    expect(fieldsOf(fields.get('62') ?? '').get('05')).toBe('a1b2c3d411111111222243338')
+  })
 })

@@ -43,6 +43,12 @@ describe('what is kept of a form', () => {
       discount_kind: 'percent',
       discount: '12,5',
       price_reason: 'Cliente antigo',
+      payment_plan: {
+        count: '11',
+        first_due_on: '2027-01-10',
+        method: 'boleto',
+        down_payment: { amount: '1.500,00', due_on: '2026-12-10' },
+      },
       salesperson_id: 'bruno',
       hold_reason: 'Espera',
       notes: 'Paga dia 10',
@@ -54,8 +60,23 @@ describe('what is kept of a form', () => {
       discount: { kind: 'percent', value: 12.5 },
       salesperson_id: 'bruno',
       reserved_until: '2026-12-01T21:30:00.000Z',
+      payment_plan: { count: 11, down_payment: { amount: 150_000, due_on: '2026-12-10' } },
     })
     expect(formOfDraft(stored(draftContentOfForm(form, OWN)), OWN)).toEqual(form)
+  })
+
+  it('is a plan as far as it is filled in', () => {
+    const plan = { count: '', first_due_on: '', method: 'pix', down_payment: { amount: '', due_on: '' } } as const
+    const content = draftContentOfForm(filled({ payment_plan: plan }), OWN)
+    expect(content.payment_plan).toEqual({
+      count: null,
+      first_due_on: null,
+      method: 'pix',
+      down_payment: { amount: null, due_on: null },
+    })
+    expect(formOfDraft(stored(content), OWN).payment_plan).toEqual(plan)
+    const wrong = { ...plan, count: '60', first_due_on: '10/12', down_payment: { amount: '0', due_on: 'amanhã' } }
+    expect(draftContentOfForm(filled({ payment_plan: wrong }), OWN)).toEqual(content)
   })
 
   it('is whose sale it is, for a colleague too', () => {
@@ -112,17 +133,39 @@ describe('a colleague has saved meanwhile', () => {
     expect(withFormPart(form, 'point 1', point?.current).points).toEqual([{ id: '1', price: '900,00', seen: null }])
   })
 
+  it('the plan of a payment is one part', () => {
+    const plan = { count: '3', first_due_on: '2026-12-10', method: 'pix', down_payment: null } as const
+    const before = { ...base, payment_plan: plan }
+    const theirs = { ...before, payment_plan: { ...plan, count: '6' } }
+    const taken = mergeOrderForms(before, theirs, { ...before, months: '24' })
+    expect(taken.form).toEqual({ ...theirs, months: '24' })
+    const mine = { ...before, payment_plan: { ...plan, first_due_on: '2026-12-20' } }
+    const { form, changes } = mergeOrderForms(before, theirs, mine)
+    expect(form).toEqual(mine)
+    expect(changes.map(({ field, accepted }) => [field, accepted])).toEqual([['payment_plan', false]])
+    expect(withFormPart(form, 'payment_plan', changes[0]?.current)).toEqual(theirs)
+    const undivided = mergeOrderForms(before, { ...before, payment_plan: null }, mine)
+    expect(withFormPart(undivided.form, 'payment_plan', undivided.changes[0]?.current).payment_plan).toBeNull()
+  })
+
   it('another way to write the same is no change', () => {
     const typed = {
       ...base,
       points: [{ id: '1', price: '1000', seen }],
       discount_kind: 'amount' as const,
       discount: '50',
+      payment_plan: {
+        count: ' 3 ',
+        first_due_on: '2026-12-10',
+        method: 'pix' as const,
+        down_payment: { amount: '500', due_on: '2026-11-26' },
+      },
     }
     const current = {
       ...typed,
       points: [{ id: '1', price: '1.000,00', seen }],
       discount: '50,00',
+      payment_plan: { ...typed.payment_plan, count: '3', down_payment: { amount: '500,00', due_on: '2026-11-26' } },
       notes: 'Paga dia 20',
     }
     const { form, changes } = mergeOrderForms(typed, current, typed)
@@ -138,6 +181,30 @@ test.each<[string, Parameters<typeof textOfFormPart>[1], string, string]>([
   ['discount', { discount_kind: 'none', discount: '' }, 'Desconto', 'sem desconto'],
   ['discount', { discount_kind: 'percent', discount: '10' }, 'Desconto', '10 %'],
   ['discount', { discount_kind: 'amount', discount: '10,00' }, 'Desconto', 'R$ 10,00'],
+  ['payment_plan', null, 'Pagamento', 'à vista'],
+  [
+    'payment_plan',
+    { count: '3', first_due_on: '2026-12-10', method: 'boleto', down_payment: null },
+    'Pagamento',
+    '3 parcelas mensais a partir de 10/12/2026, Boleto',
+  ],
+  [
+    'payment_plan',
+    {
+      count: '1',
+      first_due_on: '2026-12-10',
+      method: 'pix',
+      down_payment: { amount: '500,00', due_on: '2026-11-26' },
+    },
+    'Pagamento',
+    'entrada de R$ 500,00 em 26/11/2026 e 1 parcela em 10/12/2026, Pix',
+  ],
+  [
+    'payment_plan',
+    { count: '', first_due_on: '', method: 'pix', down_payment: { amount: '', due_on: '' } },
+    'Pagamento',
+    'entrada e parcelas mensais, Pix',
+  ],
   ['customer', { id: 'c1', name: 'Mercado Sol', detail: '', needsCheck: false }, 'Cliente', 'Mercado Sol'],
   ['customer', null, 'Cliente', 'vazio'],
   ['start', '2027-02-01', 'Início', '01/02/2027'],

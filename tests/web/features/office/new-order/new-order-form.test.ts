@@ -7,6 +7,7 @@ import {
   type NewOrderForm,
   parsePercent,
 } from '#web/features/office/new-order/new-order-form.ts'
+import { parseCount, parseDownAmount } from '#web/features/office/new-order/typed-plan.ts'
 import { parseMonths } from '#web/features/office/new-order/typed-term.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
@@ -147,6 +148,101 @@ describe('an order as it is filled in', () => {
     expect(found).toMatchObject(errors)
   })
 })
+
+describe('an order that is paid in instalments', () => {
+  const DOWN = { amount: '600,00', due_on: '2026-11-26' }
+  const planned = (changes: object = {}, form: Partial<NewOrderForm> = {}) =>
+    draftOf({
+      payment_plan: { count: '3', first_due_on: '2026-12-10', method: 'boleto', down_payment: null, ...changes },
+      ...form,
+    })
+
+  it('is sent with its plan', () =>
+    expect(planned({ down_payment: DOWN }).request).toMatchObject({
+      payment_plan: {
+        count: 3,
+        first_due_on: '2026-12-10',
+        method: 'boleto',
+        down_payment: { amount: 60_000, due_on: '2026-11-26' },
+      },
+      expected_total: 360_000,
+    }))
+
+  it('is previewed with the total that it has', () => {
+    const { instalments } = planned({ down_payment: DOWN })
+    expect(instalments?.map(({ due_on, amount }) => [due_on, amount])).toEqual([
+      ['2026-11-26', 60_000],
+      ['2026-12-10', 100_000],
+      ['2027-01-10', 100_000],
+      ['2027-02-10', 100_000],
+    ])
+    const unknown = planned({}, { months: '' })
+    expect([unknown.instalments, unknown.plan?.count]).toEqual([undefined, 3])
+  })
+
+  it('has no plan when it is free, whatever was typed', () => {
+    const free: Partial<NewOrderForm> = { discount_kind: 'percent', discount: '100', price_reason: 'Cortesia' }
+    const { request, errors, plan } = planned({ count: '' }, free)
+    expect(request?.expected_total).toBe(0)
+    expect(request).not.toHaveProperty('payment_plan')
+    expect([plan, errors]).toEqual([undefined, { prices: new Map() }])
+  })
+
+  test.each([
+    [{ count: '59', first_due_on: '2026-11-26' }],
+    [{ count: '1', first_due_on: '2036-11-26' }],
+    [{ count: '2', first_due_on: '2036-10-26' }],
+    [{ down_payment: { amount: '3.599,97', due_on: '2026-12-10' } }],
+    [{ down_payment: { amount: 'R$ 0,01', due_on: '2026-11-26' } }],
+  ])('with %o is right', changes => expect(planned(changes).request).toBeDefined())
+
+  const DAY_WRONG = 'Escolha um dia de hoje até 26/11/2036.'
+  const TOO_MUCH = 'A entrada tem de ser menor do que o total, R$ 3.600,00.'
+  test.each([
+    [{ count: '' }, { plan_count: 'Informe o número de parcelas.' }],
+    [{ count: '0' }, { plan_count: 'Informe o número de parcelas.' }],
+    [{ count: '1,5' }, { plan_count: 'Informe o número de parcelas.' }],
+    [{ count: '60' }, { plan_count: 'Informe até 59 parcelas.' }],
+    [{ first_due_on: '' }, { plan_first_due_on: DAY_WRONG }],
+    [{ first_due_on: '2026-11-25' }, { plan_first_due_on: DAY_WRONG }],
+    [{ first_due_on: '2036-11-27' }, { plan_first_due_on: DAY_WRONG }],
+    [
+      { count: '2', first_due_on: '2036-10-27' },
+      { plan_first_due_on: 'A última parcela venceria em 27/11/2036, e o limite é 26/11/2036.' },
+    ],
+    [{ down_payment: { ...DOWN, amount: '' } }, { plan_down_amount: 'Informe um valor em reais.' }],
+    [{ down_payment: { ...DOWN, amount: '0' } }, { plan_down_amount: 'Informe um valor em reais.' }],
+    [{ down_payment: { ...DOWN, amount: 'abc' } }, { plan_down_amount: 'Informe um valor em reais.' }],
+    [{ down_payment: { ...DOWN, amount: '3600' } }, { plan_down_amount: TOO_MUCH }],
+    [{ count: '', down_payment: { ...DOWN, amount: '3.600,01' } }, { plan_down_amount: TOO_MUCH }],
+    [
+      { down_payment: { ...DOWN, amount: '3.599,98' } },
+      { plan_count: 'O total é pequeno demais para tantas parcelas.' },
+    ],
+    [{ down_payment: { ...DOWN, due_on: '2026-11-25' } }, { plan_down_due_on: DAY_WRONG }],
+    [
+      { down_payment: { ...DOWN, due_on: '2026-12-11' } },
+      { plan_down_due_on: 'A entrada vence no dia da primeira parcela ou antes.' },
+    ],
+  ])('with %o is refused', (changes, expected) => {
+    const { request, errors, instalments } = planned(changes)
+    expect([request, instalments]).toEqual([undefined, undefined])
+    expect(JSON.parse(JSON.stringify(errors).replaceAll('\u00a0', ' '))).toMatchObject(expected)
+  })
+})
+
+test.each([
+  ['12', 12],
+  [' 3 ', 3],
+  ['60', undefined],
+  ['-1', undefined],
+])('%j are %s instalments', (typed, count) => expect(parseCount(typed)).toBe(count))
+
+test.each([
+  ['1.234,5', 123_450],
+  ['', undefined],
+  ['0,00', undefined],
+])('%j is a down payment of %s', (typed, amount) => expect(parseDownAmount(typed)).toBe(amount))
 
 test.each([
   ['18', 18],

@@ -17,7 +17,13 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
-import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import {
+  accessibleDescriptionOf,
+  assertFocusAfterEachTest,
+  currentAddress,
+  openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
 import { wholeText } from '#tests/web/support/whole-text.ts'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
@@ -803,5 +809,212 @@ describe('what happened to the points since they were seen', () => {
     expect(screen.getByRole('button', { name: 'Remover PU-00098' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remover os que não existem' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover PU-00098' })).toBeNull())
+  })
+})
+
+describe('the payment of a new order', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:30:00.000Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  const section = () => within(screen.getByRole('region', { name: 'Pagamento' }))
+  const field = (name: string) => section().getByLabelText<HTMLInputElement>(name)
+  const choose = async (user: Awaited<ReturnType<typeof openFilled>>['user'], name: string, option: string) => {
+    await user.click(section().getByRole('combobox', { name }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+  const told = (sentence: string) =>
+    waitFor(() =>
+      expect(
+        section()
+          .getAllByRole('status')
+          .map(({ textContent }) => plain(textContent)),
+      ).toContain(sentence),
+    )
+  const plan = (changes: object = {}) => ({
+    payment_plan: { count: 3, first_due_on: '2026-12-10', method: 'boleto', down_payment: null, ...changes } as const,
+  })
+  const DOWN = { amount: 15_000, due_on: '2026-11-26' }
+  const sentPlan = ({ body }: { body: unknown }): unknown => Object(body).payment_plan
+
+  it('is due at once, unless somebody divides it, which is proposed and told with days and amounts', async () => {
+    const { user, network } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } })
+    await screen.findByText('Tabela de 1 Ano')
+    const kind = section().getByRole('combobox', { name: 'Condição' })
+    expect([kind.textContent, accessibleDescriptionOf(kind)]).toEqual([
+      'À vista',
+      'O total vence quando a reserva termina.',
+    ])
+    await choose(user, 'Condição', 'Em parcelas')
+    await told('O cliente paga em 3 parcelas mensais de R$ 400,00, de 26/11/2026 a 26/01/2027.')
+    await choose(user, 'Entrada', 'Com entrada')
+    await told('Confira os campos acima para ver as parcelas.')
+    expect(field('Primeiro vencimento').value).toBe('2026-12-26')
+    expect(field('Vencimento da entrada').value).toBe('2026-11-26')
+    type(field('Valor da entrada'), '150')
+    await told(
+      'O cliente paga com entrada de R$ 150,00 em 26/11/2026 e em 3 parcelas mensais de R$ 350,00, de 26/12/2026 a 26/02/2027.',
+    )
+    await user.click(section().getByText('Ver as 4 parcelas'))
+    const rows = section().getAllByRole('row')
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      'ParcelaVencimentoValor',
+      '1 (entrada)26/11/2026R$ 150,00',
+      '226/12/2026R$ 350,00',
+      '326/01/2027R$ 350,00',
+      '426/02/2027R$ 350,00',
+    ])
+    await choose(user, 'Meio de pagamento', 'Boleto')
+    create()
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(network.to(CREATE).map(sentPlan)).toEqual([
+      { count: 3, first_due_on: '2026-12-26', method: 'boleto', down_payment: DOWN },
+    ])
+  })
+
+  it('at once, again, is sent without a plan', async () => {
+    const { user, network } = await openFilled({ [CREATE]: { status: 201, body: anOrder('o9') } }, { draft: plan() })
+    await screen.findByText('Tabela de 1 Ano')
+    await choose(user, 'Condição', 'À vista')
+    create()
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(network.to(CREATE).map(sentPlan)).toEqual([undefined])
+  })
+
+  it('without its down payment begins today again, unless another day was typed', async () => {
+    const { user } = await openFilled({}, { draft: plan({ first_due_on: '2026-12-26', down_payment: DOWN }) })
+    await choose(user, 'Entrada', 'Sem entrada')
+    expect(field('Primeiro vencimento').value).toBe('2026-11-26')
+    type(field('Primeiro vencimento'), '2026-12-05')
+    await choose(user, 'Entrada', 'Com entrada')
+    expect(field('Primeiro vencimento').value).toBe('2026-12-05')
+  })
+
+  it('has no amounts before the order has a total', async () => {
+    const { user } = await openFilled({}, { address: '/admin/orders/novo' })
+    await choose(user, 'Condição', 'Em parcelas')
+    await told('Os valores aparecem aqui quando os pontos tiverem preço.')
+    expect(section().queryByText(/^Ver as/)).toBeNull()
+  })
+
+  it('of a free order is nothing, and is sent without a plan', async () => {
+    const free = { discount: { kind: 'percent', value: 100 } as const, price_reason: 'Cortesia' }
+    const { network } = await openFilled(
+      { [CREATE]: { status: 201, body: anOrder('o9') } },
+      { draft: { ...plan(), ...free } },
+    )
+    await screen.findByText('Tabela de 1 Ano')
+    expect(section().getByText('Este pedido é gratuito: não há nada a pagar.')).toBeTruthy()
+    expect(section().queryByRole('combobox')).toBeNull()
+    create()
+    expect(await screen.findByText('Página do pedido')).toBeTruthy()
+    expect(network.to(CREATE).map(sentPlan)).toEqual([undefined])
+  })
+
+  it('that begins after the hold is only warned of', async () => {
+    await openFilled({}, { draft: plan({ first_due_on: '2026-11-29' }) })
+    const hint = /^A reserva termina em .* Confirme a venda até lá/
+    expect(section().queryByText(hint)).toBeNull()
+    type(field('Primeiro vencimento'), '2026-11-30')
+    const said = await section().findByText(hint)
+    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(said.textContent).toBe(
+      'A reserva termina em 29/11/2026, antes do primeiro vencimento. Confirme a venda até lá: com o pagamento da primeira parcela ou o contrato assinado.',
+    )
+    type(screen.getByLabelText('Reservar até'), '2026-11-30T18:00')
+    expect(section().queryByText(hint)).toBeNull()
+  })
+
+  it('with wrong fields is not sent: each says why, and the first has the focus', async () => {
+    const { network } = await openFilled(
+      {},
+      { draft: plan({ count: null, down_payment: { amount: null, due_on: null } }) },
+    )
+    await screen.findByText('Tabela de 1 Ano')
+    type(field('Primeiro vencimento'), '2026-11-25')
+    create()
+    expect(screen.getByText('Confira os campos marcados.').closest('[role=alert]')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Parcelas'))
+    const names = ['Parcelas', 'Primeiro vencimento', 'Valor da entrada', 'Vencimento da entrada']
+    expect(names.map(name => [field(name).getAttribute('aria-invalid'), accessibleDescriptionOf(field(name))])).toEqual(
+      [
+        ['true', 'Informe o número de parcelas.'],
+        ['true', 'Escolha um dia de hoje até 26/11/2036.'],
+        ['true', 'Informe um valor em reais.'],
+        ['true', 'Escolha um dia de hoje até 26/11/2036.'],
+      ],
+    )
+    expect(network.to(CREATE)).toEqual([])
+  })
+
+  it('says at once in an opened draft that its days have passed', async () => {
+    await openFilled({}, { draft: plan({ first_due_on: '2026-11-25' }) })
+    expect(section().getByText('Escolha um dia de hoje até 26/11/2036.')).toBeTruthy()
+    expect(section().queryByText('Informe o número de parcelas.')).toBeNull()
+  })
+
+  it.each([
+    [
+      'PAYMENT_PLAN_INVALID',
+      { total_amount: 120_000 },
+      plan(),
+      'Parcelas',
+      /^O total é pequeno demais para essa entrada/,
+    ],
+    [
+      'PAYMENT_PLAN_INVALID',
+      { total_amount: 120_000 },
+      plan({ down_payment: DOWN }),
+      'Valor da entrada',
+      /^O total é pequeno demais para essa entrada/,
+    ],
+    ['INSTALMENT_DUE_INVALID', undefined, plan(), 'Primeiro vencimento', /^Escolha vencimentos do dia do pedido/],
+  ] as const)(
+    '%s is said at the field that takes the focus, until something changes',
+    async (code, details, draft, name, sentence) => {
+      await openFilled({ [CREATE]: refusalResponse(code, details) }, { draft })
+      await screen.findByText('Tabela de 1 Ano')
+      create()
+      await waitFor(() => expect(accessibleDescriptionOf(field(name))).toMatch(sentence))
+      expect(document.activeElement).toBe(field(name))
+      expect(screen.getByText('Confira os campos marcados.').closest('[role=alert]')).toBeTruthy()
+      type(field('Parcelas'), '2')
+      await waitFor(() => expect(accessibleDescriptionOf(field(name))).not.toMatch(sentence))
+    },
+  )
+
+  it('is kept in the draft as far as it is filled in, and comes back', async () => {
+    const { user, server } = await openFilled()
+    await choose(user, 'Condição', 'Em parcelas')
+    await choose(user, 'Entrada', 'Com entrada')
+    type(field('Parcelas'), '')
+    const stored = {
+      count: null,
+      first_due_on: '2026-12-26',
+      method: 'pix',
+      down_payment: { ...DOWN, amount: null },
+    } as const
+    await waitFor(() => expect(server.stored()?.payment_plan).toEqual(stored), SOON)
+    cleanup()
+    await openFilled({}, { draft: { payment_plan: stored } })
+    const names = ['Parcelas', 'Primeiro vencimento', 'Valor da entrada', 'Vencimento da entrada']
+    expect(names.map(name => field(name).value)).toEqual(['', '2026-12-26', '', '2026-11-26'])
+    field('Parcelas').focus()
+  })
+
+  it('that a colleague changes too is told in words of both, and nothing is saved before somebody decides', async () => {
+    const { server, user } = await openFilled({}, { draft: plan() })
+    server.changeBy(plan({ count: 6, down_payment: DOWN }))
+    type(field('Parcelas'), '12')
+    expect(
+      await screen.findByText(
+        'Pagamento: agora é entrada de R$ 150,00 em 26/11/2026 e 6 parcelas mensais a partir de 10/12/2026, Boleto; você digitou 12 parcelas mensais a partir de 10/12/2026, Boleto.',
+        { exact: false },
+        SOON,
+      ),
+    ).toBeTruthy()
+    expect(server.stored()?.version).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Usar o atual: Pagamento' }))
+    expect([field('Parcelas').value, field('Valor da entrada').value]).toEqual(['6', '150,00'])
   })
 })
