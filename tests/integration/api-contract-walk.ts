@@ -320,6 +320,7 @@ const REST: Record<string, object[]> = {
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'receipts.refuse': [{ reason: 'O valor pago é outro.' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'ledger.list': [{ type: 'open' }, { type: 'received' }, { type: 'settled' }],
   'orders.confirm': [{}, { payment: PAYMENT }],
   'orders.setInstalments': [{ instalments: [INSTALMENT, INSTALMENT] }],
   'orders.recordPayment': [{ payment: PAYMENT }],
