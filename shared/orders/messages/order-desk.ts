@@ -1,4 +1,6 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
+import { instalmentsOf, moneyOf, type Payable } from '../rules/instalments.ts'
 import type { CustomerReach, Order } from '../rules/orders.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
@@ -99,8 +101,8 @@ export const OFFICE_ORDER_TEXTS = {
   NO_KIT: 'Não definido',
   NO_NEW_KIT: 'O que já está instalado',
   // Deciding about a receipt
-  RECEIPT_UNREAD: (days: number) =>
-    `O cliente enviou o comprovante${days === 0 ? ' hoje' : ` há ${pluralise(days, 'dia', 'dias')}`}. Enquanto você não confirma o pagamento nem recusa o comprovante, a reserva não vence.`,
+  RECEIPT_UNREAD: (days: number, isInParts: boolean) =>
+    `O cliente enviou o comprovante${days === 0 ? ' hoje' : ` há ${pluralise(days, 'dia', 'dias')}`}. Enquanto você não confirma ${isInParts ? 'a venda' : 'o pagamento'} nem recusa o comprovante, a reserva não vence.`,
   REFUSED_RECEIPT: (moment: string, reason: string) => `Comprovante recusado em ${moment}. Motivo: ${reason}`,
   REFUSE: 'Recusar comprovante',
   REFUSE_TITLE: 'Recusar o comprovante?',
@@ -193,7 +195,8 @@ export const OFFICE_ORDER_TEXTS = {
   KIT_OF_HANGING_SIGNS: (kit: string) =>
     `O kit fica registrado no pedido: ${kit}. As placas deste contrato importado já estão na rua, por isso nenhuma tarefa de instalação é criada.`,
   KIT_OF_RENEWAL: 'Cada ponto em contrato ganha uma tarefa de instalação nova.',
-  KIT_OF_PENDING_RENEWAL: 'Com a confirmação do pagamento, cada ponto ganha uma tarefa de instalação nova.',
+  KIT_OF_PENDING_RENEWAL: (isInParts: boolean) =>
+    `Com a confirmação ${isInParts ? 'da venda' : 'do pagamento'}, cada ponto ganha uma tarefa de instalação nova.`,
   KIT_SET: 'Tipo de kit definido.',
   KIT_FAILED: 'Falha ao atualizar o pedido',
   MARK: 'Marcar como editado',
@@ -203,16 +206,18 @@ export const OFFICE_ORDER_TEXTS = {
 } as const
 
 /** Why an order that is not pending can't be changed. A payment is named only where one is on record. */
-export function orderLockedText({
-  status,
-  paper_contract,
-  total_amount,
-}: Pick<Order, 'status' | 'paper_contract' | 'total_amount'>): string {
+export function orderLockedText(order: Pick<Order, 'paper_contract'> & Payable): string {
+  const { status, paper_contract, total_amount } = order
   const onlyPending = 'Apenas pedidos pendentes podem ser modificados.'
   if (status === 'cancelled') return `Este pedido foi cancelado. ${onlyPending}`
-  if (paper_contract)
-    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui. ${onlyPending}`
-  return total_amount === 0
-    ? `Este pedido foi confirmado sem cobrança. ${onlyPending}`
+  const { open } = moneyOf(order)
+  const openText = `Falta receber ${formatBRL(open)}: parcelas e pagamentos continuam nesta página.`
+  if (paper_contract) {
+    const isMoneyHere = instalmentsOf(order).length > 0
+    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado${isMoneyHere ? '' : ', e o pagamento não passou por aqui'}. ${open > 0 ? openText : onlyPending}`
+  }
+  if (total_amount === 0) return `Este pedido foi confirmado sem cobrança. ${onlyPending}`
+  return open > 0
+    ? `A venda deste pedido foi confirmada. ${openText}`
     : `O pagamento deste pedido já foi confirmado. ${onlyPending}`
 }

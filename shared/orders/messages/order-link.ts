@@ -106,7 +106,7 @@ export const ORDER_LINK_DESK_TEXTS = {
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
   WHATSAPP_PAID: (contact: string, orderName: string, customer: string, address: string) =>
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, já pago, com os pontos, as datas e o contrato: ${address}`,
-  /** Instead of WHATSAPP_PAID, where no payment is on record. */
+  /** Instead of WHATSAPP_PAID, where no payment of the whole total is on record. */
   WHATSAPP_CONFIRMED: (contact: string, orderName: string, customer: string, address: string) =>
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, já confirmado, com os pontos, as datas e o contrato: ${address}`,
   CANCELLED: 'O pedido foi cancelado. Quem abre o link lê isso, e não há o que enviar.',

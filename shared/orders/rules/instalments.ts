@@ -24,8 +24,8 @@ const MAX_PAYMENTS = 80
 const MAX_YEARS_TO_PAY = 10
 /** How long before the order a payment may have been made, for contracts that were agreed before they were entered. Years. */
 const MAX_YEARS_PAID_BEFORE = 2
-const MAX_MONEY_NOTE_LENGTH = 200
-const MAX_BOLETO_LENGTH = 150
+export const MAX_MONEY_NOTE_LENGTH = 200
+export const MAX_BOLETO_LENGTH = 150
 
 export const instalmentSchema = z.object({
   id: instalmentIdSchema,

@@ -10,6 +10,7 @@ const Field = styled(TextField)({
 })
 
 type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disabled' | 'size'> & {
+  readOnly?: boolean
   label: string
   /** Accessible name, when the label alone does not say what has this price. */
   accessibleName?: string
@@ -27,7 +28,7 @@ type Props = Pick<TextFieldProps, 'name' | 'inputRef' | 'placeholder' | 'disable
 }
 
 /** Field for an amount in reais. A valid amount is formatted on blur; anything else stays as typed. */
-export function MoneyField({ value, accessibleName, onChange, onBlur, hint, error, ...field }: Props) {
+export function MoneyField({ value, accessibleName, readOnly, onChange, onBlur, hint, error, ...field }: Props) {
   const formatOnBlur = () => {
     const price = priceOfText(value)
     if (price !== undefined && textOfPrice(price) !== value) onChange(textOfPrice(price))
@@ -50,7 +51,7 @@ export function MoneyField({ value, accessibleName, onChange, onBlur, hint, erro
           onClick: selectIfZero,
           'aria-label': accessibleName,
         },
-        input: { startAdornment: <InputAdornment position="start">R$</InputAdornment> },
+        input: { readOnly, startAdornment: <InputAdornment position="start">R$</InputAdornment> },
         inputLabel: { shrink: true },
       }}
     />

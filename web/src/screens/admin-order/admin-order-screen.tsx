@@ -15,9 +15,11 @@ import { OFFICE_ORDER_TEXTS, orderLockedText } from '#shared/orders/messages/ord
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
+import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
+import { isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import {
@@ -40,20 +42,24 @@ import { CustomerDialog } from '#web/features/office/customers/customer-dialog.t
 import { type ChosenCustomer, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
+import { ConfirmOrderDialog } from '#web/features/orders/order-desk/confirm-order-dialog.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
 import { DecisionDialog } from '#web/features/orders/order-desk/decision-dialog.tsx'
 import {
   ChangePeriodDialog,
-  ConfirmPaymentDialog,
   ExtendHoldDialog,
   RefuseReceiptDialog,
   RemoveItemsDialog,
   ReopenDialog,
+  ReversePaymentDialog,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
+import { EditInstalmentsDialog } from '#web/features/orders/order-desk/edit-instalments-dialog.tsx'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OfficeSaleFacts } from '#web/features/orders/order-desk/office-sale-facts.tsx'
 import { OrderFactsCard } from '#web/features/orders/order-desk/order-facts-card.tsx'
+import { PaymentsCard } from '#web/features/orders/order-desk/payments-card.tsx'
+import { RecordPaymentDialog } from '#web/features/orders/order-desk/record-payment-dialog.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
@@ -130,7 +136,8 @@ function OrderPage({ orderId }: { orderId: string }) {
 }
 
 type OpenDialog =
-  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' }
+  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' | 'instalments' | 'payment' }
+  | { kind: 'reverse'; payment: Payment }
   | { kind: 'customer'; customer?: ChosenCustomer }
   | { kind: 'kit'; kit: KitType }
   | { kind: 'remove'; item: OrderItem | undefined }
@@ -139,7 +146,6 @@ type OpenDialog =
 function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const newCustomer = useDialogState<'customer'>()
-  const points = desk.details.data?.points
   const emails = [order.customer_email, desk.details.data?.account?.email]
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
@@ -170,19 +176,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
       )}
       <OrderNotes order={order} />
       <Columns>
-        <Panel title={OFFICE_ORDER_TEXTS.ITEMS(order.items.length)}>
-          {desk.details.isError && (
-            <RetryAlert query={desk.details} severity="warning">
-              {OFFICE_ORDER_TEXTS.POINTS_FAILED}
-            </RetryAlert>
-          )}
-          <ItemsCard
-            order={order}
-            points={points}
-            onPeriod={(item, years) => show({ kind: 'period', item, years })}
-            onRemove={item => show({ kind: 'remove', item })}
-          />
-        </Panel>
+        <ItemsAndMoney order={order} desk={desk} show={show} />
         <Stack className="side" spacing={2}>
           {(order.customer_id !== undefined || mayHaveLink(order)) && (
             <Panel title={ORDER_LINK_DESK_TEXTS.TITLE}>
@@ -249,6 +243,40 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   )
 }
 
+function ItemsAndMoney({ order, desk, show }: ActionProps & { desk: OrderDesk }) {
+  // Whoever recorded a payment is named in the history too.
+  const nameOf = (userId: string | undefined) =>
+    desk.history.data?.items.find(({ by_user_id }) => userId !== undefined && by_user_id === userId)?.by
+  return (
+    <Stack spacing={2}>
+      <Panel title={OFFICE_ORDER_TEXTS.ITEMS(order.items.length)}>
+        {desk.details.isError && (
+          <RetryAlert query={desk.details} severity="warning">
+            {OFFICE_ORDER_TEXTS.POINTS_FAILED}
+          </RetryAlert>
+        )}
+        <ItemsCard
+          order={order}
+          points={desk.details.data?.points}
+          onPeriod={(item, years) => show({ kind: 'period', item, years })}
+          onRemove={item => show({ kind: 'remove', item })}
+        />
+      </Panel>
+      {order.total_amount > 0 && (
+        <Panel title={PAYMENTS_DESK_TEXTS.TITLE}>
+          <PaymentsCard
+            order={order}
+            nameOf={nameOf}
+            onEdit={() => show({ kind: 'instalments' })}
+            onRecord={() => show({ kind: 'payment' })}
+            onReverse={payment => show({ kind: 'reverse', payment })}
+          />
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
 const SeenButton = ({ onClick }: { onClick: () => void }) => (
   <Button color="inherit" size="small" onClick={onClick}>
     {OFFICE_ORDER_TEXTS.SEEN}
@@ -274,7 +302,11 @@ const PendingActions = ({ order, show }: ActionProps) => (
   <FoldedActions
     primary={
       <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
-        {order.total_amount === 0 ? OFFICE_ORDER_TEXTS.CONFIRM_FREE : OFFICE_ORDER_TEXTS.CONFIRM}
+        {order.total_amount === 0
+          ? OFFICE_ORDER_TEXTS.CONFIRM_FREE
+          : isInParts(order)
+            ? PAYMENTS_DESK_TEXTS.CONFIRM_SALE
+            : OFFICE_ORDER_TEXTS.CONFIRM}
       </Button>
     }
   >
@@ -323,7 +355,7 @@ function OrderNotes({ order }: { order: Order }) {
       {isHoldExpired(order, now) && <Alert severity="warning">{OFFICE_ORDER_TEXTS.OVER}</Alert>}
       {unread && (
         <Alert severity="warning" role="note">
-          {OFFICE_ORDER_TEXTS.RECEIPT_UNREAD(daysWaited(unread.sent_at, now))}
+          {OFFICE_ORDER_TEXTS.RECEIPT_UNREAD(daysWaited(unread.sent_at, now), isInParts(order))}
         </Alert>
       )}
       {refused && (
@@ -391,7 +423,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
   const { order, desk } = props
   switch (dialog.kind) {
     case 'confirm':
-      return <ConfirmPaymentDialog {...props} reach={reach} />
+      return <ConfirmOrderDialog {...props} reach={reach} />
     case 'cancel':
       return (
         <DecisionDialog {...props} {...cancelDecision(order, reach)}>
@@ -404,6 +436,12 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
       return <ReopenDialog {...props} reach={reach} />
     case 'extend':
       return <ExtendHoldDialog {...props} />
+    case 'instalments':
+      return <EditInstalmentsDialog {...props} />
+    case 'payment':
+      return <RecordPaymentDialog {...props} />
+    case 'reverse':
+      return <ReversePaymentDialog {...props} payment={dialog.payment} />
     case 'mark':
       return <DecisionDialog {...props} {...markEditedDecision(order)} />
     case 'kit':

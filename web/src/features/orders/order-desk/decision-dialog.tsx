@@ -10,9 +10,11 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { ApiError } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { toastError } from '#web/lib/toast-error.ts'
+import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 import { ChangesAlert } from './changes-alert.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
@@ -40,6 +42,9 @@ type Props = OrderDecision & {
   desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isOwn' | 'isHistoryCurrent' | 'refetch' | 'applyOwnChange'>
   /** Returns whether the input is valid, and shows errors at the fields. */
   validate?: () => boolean
+  /** Whether there is input that is not lost without a question. */
+  isUnsaved?: boolean
+  width?: 'narrow' | 'wide'
   onClose: () => void
   children?: ReactNode
 }
@@ -77,22 +82,43 @@ function useDecidedVersion({ order, desk, orders = ['pending'] }: Pick<Props, 'o
   return { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead }
 }
 
+/** Asks before the dialog is closed, or its page is left, with input that is not saved. */
+function useAskBeforeClose({ open, isUnsaved = false, onClose }: Pick<Props, 'open' | 'isUnsaved' | 'onClose'>) {
+  const [isAsking, setAsking] = useState(false)
+  const guard = useUnsavedGuard(open && isUnsaved)
+  const stay = () => setAsking(false)
+  const leave = () => {
+    stay()
+    onClose()
+  }
+  return {
+    requestClose: isUnsaved ? () => setAsking(true) : onClose,
+    question: (
+      <>
+        <UnsavedChangesDialog guard={guard} />
+        <UnsavedChangesDialog guard={{ isAsking, leave, stay }} />
+      </>
+    ),
+  }
+}
+
 /**
  * Dialog that explains a decision, asks for confirmation, and applies it to the version that the user has seen. After a
  * write conflict nothing is applied: the dialog shows who changed what, keeps the input, and asks again once the user
  * has read the changes.
  */
 export function DecisionDialog(props: Props) {
-  const { open, order, desk, title, text, action, color = 'primary', decide, validate, onClose } = props
+  const { open, order, desk, title, text, action, color = 'primary', decide, validate, width = 'narrow' } = props
   const { openedVersion, decidedVersion, hasConflict, hasUnreadChanges, isLocked, isReread, changesRef, markRead } =
     useDecidedVersion(props)
+  const { requestClose, question } = useAskBeforeClose(props)
   const formId = useId()
   const { isPending: busy, mutate } = useMutation({
     mutationFn: decide,
     onSuccess: decided => {
       desk.applyOwnChange(decided)
       toast.success(props.successMessage)
-      onClose()
+      props.onClose()
     },
     onError: async error => {
       if (error instanceof ApiError && props.onRefused?.(error)) return
@@ -110,14 +136,15 @@ export function DecisionDialog(props: Props) {
   return (
     <SheetDialog
       open={open}
-      onClose={onClose}
+      onClose={requestClose}
       title={title}
       description={text}
       busy={busy}
       closesOnBack
+      width={width}
       footer={
         <DialogActions>
-          <Button disabled={busy} onClick={onClose} autoFocus>
+          <Button disabled={busy} onClick={requestClose} autoFocus>
             {CONTROL_TEXTS.BACK}
           </Button>
           {!isLocked &&
@@ -172,6 +199,7 @@ export function DecisionDialog(props: Props) {
         )}
         {props.children}
       </form>
+      {question}
     </SheetDialog>
   )
 }

@@ -7,15 +7,16 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
-import { pointNameWithAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
+import { instalmentsInWords } from '#shared/orders/messages/instalments.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
+import { type Payment, respreadInstalments } from '#shared/orders/rules/instalments.ts'
 import {
   type CustomerReach,
   distinctNamesAmong,
-  itemWithContractStarted,
   LONG_HOLD_DAYS,
   MAX_HOLD_DAYS_AHEAD,
   needsHoldReason,
@@ -23,68 +24,53 @@ import {
   type OrderItem,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { reasonSchema as holdReason, MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import type { ApiError } from '#web/lib/call-api.ts'
-import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { DecisionDialog } from './decision-dialog.tsx'
+import { DecisionDialog, type OrderDecision } from './decision-dialog.tsx'
 import {
   changePeriodDecision,
-  confirmDecision,
   extendDecision,
   periodCostLines,
   refuseReceiptDecision,
   removeItemsDecision,
   reopenDecision,
+  reversePaymentDecision,
+  totalWithPeriod,
 } from './decisions.ts'
 import type { OrderDesk } from './use-order-desk.ts'
 
 type Props = { open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
 
-const Lines = ({ children }: { children: ReactNode }) => (
+export const DecisionLines = ({ children }: { children: ReactNode }) => (
   <Stack component="ul" spacing={0.75} sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
     {children}
   </Stack>
 )
 
-/**
- * 'vendido até …', together with the start if it is in the future. `begins`: the start of an item without an agreed
- * term.
- */
-function soldDays(item: OrderItem, now: string, begins = now): string {
-  const { starts_at, ends_at } = itemWithContractStarted(item, begins)
-  const name = pointNameWithAssetCode(item)
-  const end = formatDateWithWeekday(ends_at ?? now)
-  return starts_at && starts_at > now
-    ? OFFICE_ORDER_TEXTS.SOLD_FROM_UNTIL(name, formatDate(firstInstantOfContract(starts_at)), end)
-    : OFFICE_ORDER_TEXTS.SOLD_UNTIL(name, end)
-}
+type ChangedInstalmentsProps = { order: Pick<Order, 'total_amount' | 'instalments'>; total: Centavos | undefined }
 
-/**
- * Dialog that confirms a payment. It lists until when each point will be sold, counted from now as on the server. A
- * renewal starts when the current contracts end.
- */
-export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
-  const [now] = useState(() => serverNow())
-  const { order, desk } = props
-  const begins = new Map(desk.details.data?.points.map(({ point_id, begins_at }) => [point_id, begins_at]))
-  const itemsWithStart = order.items.filter(
-    ({ point_id }) => order.renews === null || begins.get(point_id) !== undefined,
+/** What becomes of instalments when the order's total changes. */
+function ChangedInstalments({
+  order: { total_amount, instalments = [] },
+  total = total_amount,
+}: ChangedInstalmentsProps) {
+  if (instalments.length < 2 || total === total_amount) return null
+  const changed = respreadInstalments(instalments, total) ?? []
+  const lostBoletos = instalments.filter(
+    ({ id, boleto }) => boleto !== '' && changed.find(each => each.id === id)?.boleto !== boleto,
   )
   return (
-    <DecisionDialog {...props} {...confirmDecision(order, reach)}>
-      {order.renews !== null && OFFICE_ORDER_TEXTS.CONFIRM_RENEWAL}
-      {itemsWithStart.length > 0 && (
-        <Lines>
-          {itemsWithStart.map(item => (
-            <li key={item.id}>{soldDays(item, now, begins.get(item.point_id))}</li>
-          ))}
-        </Lines>
-      )}
-    </DecisionDialog>
+    changed.length > 0 && (
+      <Typography variant="hint">
+        {PAYMENTS_DESK_TEXTS.RESPREAD(instalmentsInWords(changed))}{' '}
+        {lostBoletos.length > 0 && `${PAYMENTS_DESK_TEXTS.RESPREAD_BOLETOS(lostBoletos.length)} `}
+        {PAYMENTS_DESK_TEXTS.RESPREAD_EDIT}
+      </Typography>
+    )
   )
 }
 
@@ -221,13 +207,16 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
       <span role="status">
         {remainingItems.length > 0 && OFFICE_ORDER_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
       </span>
+      {remainingItems.length > 0 && <ChangedInstalments order={order} total={totalAmount(remainingItems)} />}
       {error && <Alert severity="error">{error}</Alert>}
     </DecisionDialog>
   )
 }
 
-/** Dialog that refuses the receipt, with a reason for the client. */
-export function RefuseReceiptDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
+type ReasonProps = Props & { label: string; decisionFor: (reason: string) => OrderDecision }
+
+/** Dialog of a decision that needs a reason. */
+function DecisionWithReasonDialog({ label, decisionFor, ...props }: ReasonProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -238,9 +227,9 @@ export function RefuseReceiptDialog({ reach, ...props }: Props & { reach: Custom
     return problem === undefined
   }
   return (
-    <DecisionDialog {...props} {...refuseReceiptDecision(props.order, text, reach)} validate={validateReason}>
+    <DecisionDialog {...props} {...decisionFor(text)} validate={validateReason}>
       <TextField
-        label={OFFICE_ORDER_TEXTS.REFUSE_REASON}
+        label={label}
         inputRef={field}
         value={text}
         onChange={event => {
@@ -256,6 +245,24 @@ export function RefuseReceiptDialog({ reach, ...props }: Props & { reach: Custom
     </DecisionDialog>
   )
 }
+
+/** Dialog that refuses the receipt, with a reason for the client. */
+export const RefuseReceiptDialog = ({ reach, ...props }: Props & { reach: CustomerReach }) => (
+  <DecisionWithReasonDialog
+    {...props}
+    label={OFFICE_ORDER_TEXTS.REFUSE_REASON}
+    decisionFor={reason => refuseReceiptDecision(props.order, reason, reach)}
+  />
+)
+
+/** Dialog that takes a payment back, with a reason for the history. */
+export const ReversePaymentDialog = ({ payment, ...props }: Props & { payment: Payment }) => (
+  <DecisionWithReasonDialog
+    {...props}
+    label={PAYMENTS_DESK_TEXTS.REVERSE_REASON}
+    decisionFor={reason => reversePaymentDecision(props.order, payment, reason)}
+  />
+)
 
 /** Dialog that reopens an order; when points are not free any more, it names them and offers to go on without them. */
 export function ReopenDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
@@ -279,13 +286,14 @@ export function ReopenDialog({ reach, ...props }: Props & { reach: CustomerReach
       {lostIds.length > 0 && (
         <Alert severity="warning">
           {remaining.length === 0 ? OFFICE_ORDER_TEXTS.REOPEN_NONE_LEFT : OFFICE_ORDER_TEXTS.REOPEN_LOST}
-          <Lines>
+          <DecisionLines>
             {order.items.filter(isLost).map(item => (
               <li key={item.id}>{nameOf(item)}</li>
             ))}
-          </Lines>
+          </DecisionLines>
         </Alert>
       )}
+      {remaining.length > 0 && <ChangedInstalments order={order} total={totalAmount(remaining)} />}
     </DecisionDialog>
   )
 }
@@ -298,6 +306,7 @@ export function ChangePeriodDialog({ item, years, prices, ...props }: PeriodProp
       {periodCostLines(props.order, item, years, prices).map(line => (
         <span key={line}>{line}</span>
       ))}
+      <ChangedInstalments order={props.order} total={totalWithPeriod(props.order, item, years, prices)} />
     </DecisionDialog>
   )
 }

@@ -1,8 +1,17 @@
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import {
+  type InstalmentForm,
+  instalmentsOf,
+  isInParts,
+  type Payment,
+  type PaymentForm,
+} from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
   type CustomerReach,
@@ -16,20 +25,32 @@ import {
   shortOrderId,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import type { OrderDecision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order, with their texts and API calls. */
 
-export function confirmDecision(order: Order, reach: CustomerReach): OrderDecision {
+/** `payment`: the one that confirms the order; undefined: the total, today, or in instalments none. */
+export function confirmDecision(order: Order, reach: CustomerReach, payment?: PaymentForm): OrderDecision {
   const { id, items, total_amount } = order
   const keepsSigns = keepsInstalledSigns(order)
   const decision = {
-    decide: (version: number) => callApi(ordersApi.confirm, { order_id: id, version }),
+    decide: (version: number) => callApi(ordersApi.confirm, { order_id: id, version, payment }),
     failureTitle: OFFICE_ORDER_TEXTS.CONFIRM_FAILED,
   }
+  if (isInParts(order))
+    return {
+      ...decision,
+      title: PAYMENTS_DESK_TEXTS.CONFIRM_SALE_TITLE(shortOrderId(id)),
+      text: PAYMENTS_DESK_TEXTS.CONFIRM_SALE_DETAIL(
+        instalmentsOf(order).length,
+        OFFICE_ORDER_TEXTS.CONFIRM_FREE_DETAIL(items.length, reach, keepsSigns),
+      ),
+      action: PAYMENTS_DESK_TEXTS.CONFIRM_SALE,
+      successMessage: keepsSigns ? PAYMENTS_DESK_TEXTS.RENEWAL_SALE_CONFIRMED : PAYMENTS_DESK_TEXTS.SALE_CONFIRMED,
+    }
   // A free order has no payment to confirm.
   if (total_amount === 0)
     return {
@@ -131,6 +152,18 @@ export const changePeriodDecision = (
   failureTitle: OFFICE_ORDER_TEXTS.ITEM_FAILED,
 })
 
+/** The order's total once an item has another period; undefined until prices are loaded. */
+export function totalWithPeriod(
+  order: Order,
+  item: OrderItem,
+  years: PeriodYears,
+  prices: Prices | undefined,
+): Centavos | undefined {
+  const price = prices?.[years]
+  if (typeof price !== 'number') return undefined
+  return totalAmount(order.items.map(orderItem => (orderItem.id === item.id ? { price } : orderItem)))
+}
+
 /**
  * Lines with the price difference, once prices are loaded. For display only, because the server reads the prices again.
  */
@@ -141,8 +174,8 @@ export function periodCostLines(
   prices: Prices | undefined,
 ): string[] {
   const price = prices?.[years]
-  if (typeof price !== 'number') return []
-  const total = totalAmount(order.items.map(orderItem => (orderItem.id === item.id ? { price } : orderItem)))
+  const total = totalWithPeriod(order, item, years, prices)
+  if (typeof price !== 'number' || total === undefined) return []
   return [
     OFFICE_ORDER_TEXTS.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)),
     OFFICE_ORDER_TEXTS.PERIOD_TOTAL(formatBRL(total)),
@@ -153,7 +186,11 @@ export function periodCostLines(
 function newTasksNote(order: Order): string[] {
   if (order.paper_contract?.with_tasks === false) return [OFFICE_ORDER_TEXTS.KIT_OF_RENEWAL]
   if (!keepsInstalledSigns(order)) return []
-  return [order.status === 'pending' ? OFFICE_ORDER_TEXTS.KIT_OF_PENDING_RENEWAL : OFFICE_ORDER_TEXTS.KIT_OF_RENEWAL]
+  return [
+    order.status === 'pending'
+      ? OFFICE_ORDER_TEXTS.KIT_OF_PENDING_RENEWAL(isInParts(order))
+      : OFFICE_ORDER_TEXTS.KIT_OF_RENEWAL,
+  ]
 }
 
 export const setKitDecision = (order: Order, kit_type: KitType): OrderDecision => ({
@@ -203,4 +240,52 @@ export const setCustomerDecision = ({
   decide: version => callApi(ordersApi.setCustomer, { order_id, customer_id, version }),
   successMessage: OFFICE_ORDER_TEXTS.CUSTOMER_SET,
   orders: ['pending', 'completed'],
+})
+
+/** `instalments`: undefined while some are invalid; nothing is sent then. `isFirst`: whether the order had none. */
+export const setInstalmentsDecision = (
+  order: Order,
+  instalments: InstalmentForm[] | undefined,
+  isFirst: boolean,
+): OrderDecision => ({
+  title: isFirst ? PAYMENTS_DESK_TEXTS.DEFINE : PAYMENTS_DESK_TEXTS.EDIT,
+  text: PAYMENTS_DESK_TEXTS.EDIT_DETAIL(formatBRL(order.total_amount)),
+  action: PAYMENTS_DESK_TEXTS.SAVE,
+  decide: version => callApi(ordersApi.setInstalments, { order_id: order.id, version, instalments: instalments ?? [] }),
+  successMessage: PAYMENTS_DESK_TEXTS.SAVED,
+  failureTitle: PAYMENTS_DESK_TEXTS.SAVE_FAILED,
+  orders: ['pending', 'completed'],
+})
+
+/** `instalment_ids`: undefined: those that are due first. */
+export const recordPaymentDecision = (
+  { id }: Order,
+  payment: PaymentForm | undefined,
+  instalment_ids: string[] | undefined,
+): OrderDecision => ({
+  title: PAYMENTS_DESK_TEXTS.RECORD,
+  text: PAYMENTS_DESK_TEXTS.RECORD_DETAIL,
+  action: PAYMENTS_DESK_TEXTS.RECORD,
+  decide: version => {
+    if (!payment) throw new Error('the payment is not valid')
+    return callApi(ordersApi.recordPayment, { order_id: id, version, payment, instalment_ids })
+  },
+  successMessage: PAYMENTS_DESK_TEXTS.RECORDED_DONE,
+  failureTitle: PAYMENTS_DESK_TEXTS.RECORD_FAILED,
+  orders: ['completed'],
+})
+
+export const reversePaymentDecision = (
+  { id }: Order,
+  { id: payment_id, amount, paid_on }: Payment,
+  reason: string,
+): OrderDecision => ({
+  title: PAYMENTS_DESK_TEXTS.REVERSE_TITLE,
+  text: PAYMENTS_DESK_TEXTS.REVERSE_DETAIL(formatBRL(amount), formatDay(paid_on)),
+  action: PAYMENTS_DESK_TEXTS.REVERSE_ACTION,
+  color: 'error',
+  decide: version => callApi(ordersApi.reversePayment, { order_id: id, payment_id, version, reason }),
+  successMessage: PAYMENTS_DESK_TEXTS.REVERSED_DONE,
+  failureTitle: PAYMENTS_DESK_TEXTS.REVERSE_FAILED,
+  orders: ['completed'],
 })
