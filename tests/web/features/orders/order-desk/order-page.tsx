@@ -1,6 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
+import {
+  editedInstalments,
+  type Instalment,
+  withPayment,
+  withPaymentReversed,
+} from '#shared/orders/rules/instalments.ts'
 import type { OrderDetails, OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
@@ -58,6 +64,48 @@ export const pointPlace = (id: string) => ({
   price_2y: 210_000,
 })
 
+export const instalment = (id: string, due_on: string, amount: number, changes: Partial<Instalment> = {}) => ({
+  id,
+  due_on,
+  amount,
+  method: 'pix' as const,
+  note: '',
+  boleto: '',
+  ...changes,
+})
+
+/** The order of R$ 2.000,00 in three instalments, as late as they may be due. */
+export const inParts = (): Order => ({
+  ...order,
+  instalments: [
+    instalment('i1', '2036-01-10', 100_000),
+    instalment('i2', '2036-02-10', 60_000),
+    instalment('i3', '2036-03-10', 40_000),
+  ],
+})
+
+/** The completed order, with R$ 1.300,00 paid: the first instalment and a part of the second. */
+export const partlyPaid = (): Order => ({
+  ...inParts(),
+  status: 'completed',
+  reserved_until: null,
+  payments: [
+    {
+      id: 'p1',
+      paid_on: '2026-11-21',
+      amount: 130_000,
+      method: 'boleto',
+      note: 'Conferido no extrato',
+      recorded_at: '2026-11-21T15:00:00.000Z',
+      recorded_by: 'u9',
+      allocations: [
+        { instalment_id: 'i1', amount: 100_000 },
+        { instalment_id: 'i2', amount: 30_000 },
+      ],
+    },
+  ],
+})
+
 /** A hold of one more hour, too short to need a reason. */
 export const freshHold = () => ({
   created_at: new Date().toISOString(),
@@ -80,6 +128,11 @@ const changeHandler =
     return { body: order }
   }
 
+const moneyOnly = ({ payments, payment_confirmed_at }: Order): Partial<Order> => ({
+  ...(payments && { payments }),
+  payment_confirmed_at,
+})
+
 export type NetworkRoutes = Parameters<typeof answerNetwork>[0]
 
 export async function openOrder(routes: NetworkRoutes = {}) {
@@ -100,6 +153,18 @@ export async function openOrder(routes: NetworkRoutes = {}) {
       version: order.version + 1,
       edited_by_admin: true,
     })),
+    [`PUT ${ORDER_ROUTE}/instalments`]: changeHandler(
+      ({ instalments }: { instalments: Parameters<typeof editedInstalments>[1] }) => ({
+        instalments: editedInstalments(order, instalments, () => crypto.randomUUID()),
+      }),
+    ),
+    [`POST ${ORDER_ROUTE}/payments`]: changeHandler(
+      ({ payment, instalment_ids }: { payment: Parameters<typeof withPayment>[1]; instalment_ids?: string[] }) =>
+        moneyOnly(withPayment(order, payment, { id: 'p9', by: 'u9', now: new Date().toISOString(), instalment_ids })),
+    ),
+    [`POST ${ORDER_ROUTE}/payments/p1/reversal`]: changeHandler(({ reason }: { reason: string }) =>
+      moneyOnly(withPaymentReversed(order, 'p1', { at: new Date().toISOString(), by: 'u9', reason })),
+    ),
     [`PATCH ${ORDER_ROUTE}/items/item-1`]: changeHandler(() => ({
       items: [{ ...item, period_years: 2, price: 210_000 }, secondItem],
     })),

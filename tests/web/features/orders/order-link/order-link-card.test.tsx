@@ -118,6 +118,15 @@ describe('the link of an order, for the office', () => {
     )
   })
 
+  it('is not sent as paid while instalments are open', async () => {
+    const instalment = { id: 'i1', due_on: '2027-01-10', amount: 1, method: 'pix' as const, note: '', boleto: '' }
+    open(linkOf('1'), {}, { status: 'completed', instalments: [instalment, { ...instalment, id: 'i2' }], payments: [] })
+    const link = await screen.findByRole('link', { name: 'Enviar por WhatsApp' })
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toMatch(
+      /de Padaria Estrela, já confirmado, com os pontos, as datas e o contrato:/,
+    )
+  })
+
   it('is not sent of a cancelled order', async () => {
     open(linkOf('1'), {}, { status: 'cancelled' })
     expect(await screen.findByText(/^O pedido foi cancelado\./)).toBeTruthy()

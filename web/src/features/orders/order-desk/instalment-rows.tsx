@@ -11,15 +11,18 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { MethodField } from './payment-fields.tsx'
 import type { InstalmentRow, RowErrors, TypedInstalment } from './typed-instalments.ts'
 
-const Rows = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 })
+const Rows = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '14px 0', borderTop: `1px solid ${theme.palette.divider}` },
+}))
 
-const Fields = styled('li')(({ theme }) => ({
+const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '88px 158px 150px 150px minmax(0, 1fr) minmax(0, 1fr) 44px',
   alignItems: 'start',
   gap: '8px 12px',
-  padding: '14px 0',
-  borderTop: `1px solid ${theme.palette.divider}`,
   '& > .name': { ...theme.typography.subtitle2, margin: 0, paddingTop: 9 },
   '& .MuiOutlinedInput-root:has(input[readonly])': { background: theme.palette.background.default },
   // Without a boleto, its room is the note's.
@@ -48,14 +51,15 @@ type Props = {
 export const InstalmentRows = ({ rows, errors, ...handlers }: Props) => (
   <Rows>
     {rows.map((row, index) => (
-      <InstalmentFields
-        key={row.key}
-        row={row}
-        number={index + 1}
-        errors={errors.get(row.key)}
-        isRemovable={row.paid === 0 && rows.length > 1}
-        {...handlers}
-      />
+      <li key={row.key}>
+        <InstalmentFields
+          row={row}
+          number={index + 1}
+          errors={errors.get(row.key)}
+          isRemovable={row.paid === 0 && rows.length > 1}
+          {...handlers}
+        />
+      </li>
     ))}
   </Rows>
 )

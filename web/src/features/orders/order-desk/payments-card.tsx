@@ -88,7 +88,9 @@ export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Pro
         )}
       </Stack>
       <HoldWarning order={order} instalments={instalments} />
-      {money.credit > 0 && money.open > 0 && <Typography variant="hint">{PAYMENTS_DESK_TEXTS.CREDIT_UNUSED}</Typography>}
+      {money.credit > 0 && money.open > 0 && (
+        <Typography variant="hint">{PAYMENTS_DESK_TEXTS.CREDIT_UNUSED}</Typography>
+      )}
       {isKnown && (
         <MoneyPart title={PAYMENTS_DESK_TEXTS.INSTALMENTS}>
           <InstalmentList instalments={instalments} />

@@ -7,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useId, useRef, useState } from 'react'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { type InstalmentStatus, instalmentsOn } from '#shared/orders/rules/instalments.ts'
@@ -80,7 +80,7 @@ type ChoiceProps = {
   open: readonly InstalmentStatus[]
   /** undefined: those that are due first. */
   chosenIds: readonly string[] | undefined
-  firstRef: React.Ref<HTMLInputElement>
+  firstRef: Ref<HTMLInputElement>
   isNoneChosen: boolean
   onChoose: (ids: readonly string[] | undefined) => void
 }
@@ -105,7 +105,7 @@ function InstalmentChoice({ open, chosenIds, firstRef, isNoneChosen, onChoose }:
       </RadioGroup>
       {chosenIds && (
         <FormControl component="fieldset" error={isNoneChosen} aria-label={PAYMENTS_DESK_TEXTS.FOR_CHOSEN}>
-          <FormGroup sx={{ pl: 3.5, maxHeight: 264, overflowY: 'auto', flexWrap: 'nowrap' }}>
+          <FormGroup sx={{ pl: 3.5, maxHeight: 273, overflowY: 'auto', flexWrap: 'nowrap' }}>
             {open.map((instalment, index) => (
               <FormControlLabel
                 key={instalment.id}

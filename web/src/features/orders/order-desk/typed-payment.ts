@@ -1,5 +1,4 @@
-import type { AllocatedPart } from '#shared/orders/messages/payments-desk.ts'
-import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import { type AllocatedPart, PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
   allocateAmount,
