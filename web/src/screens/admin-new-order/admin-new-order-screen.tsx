@@ -22,7 +22,7 @@ import { DraftStateNotice } from '#web/features/office/new-order/draft-state-not
 import type { NewOrderFormErrors } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderDetailFields, OrderPriceFields } from '#web/features/office/new-order/order-fields.tsx'
 import { OrderLinesList } from '#web/features/office/new-order/order-lines-list.tsx'
-import { PaymentFields } from '#web/features/office/new-order/payment-fields.tsx'
+import { PaymentPlanFields } from '#web/features/office/new-order/payment-plan-fields.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
 import type { PlanErrors } from '#web/features/office/new-order/typed-plan.ts'
@@ -230,7 +230,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
             <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
           </Panel>
           <Panel title={NEW_ORDER_TEXTS.PAYMENT}>
-            <PaymentFields order={order} errors={errors} fieldRef={fieldRef} />
+            <PaymentPlanFields order={order} errors={errors} fieldRef={fieldRef} />
           </Panel>
           <Panel title={NEW_ORDER_TEXTS.DETAILS}>
             <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />

@@ -31,7 +31,7 @@ const PREVIEW_PAUSE_MS = 600
 const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Fields for how the order is paid, with a preview of its instalments. */
-export function PaymentFields({ order, errors, fieldRef }: OrderFieldsProps) {
+export function PaymentPlanFields({ order, errors, fieldRef }: OrderFieldsProps) {
   const { payment_plan: plan } = order.form
   if (order.filled.total === 0) return <Typography variant="hint">{NEW_ORDER_TEXTS.NOTHING_DUE}</Typography>
   return (
