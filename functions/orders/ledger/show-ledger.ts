@@ -1,5 +1,4 @@
 import {
-  type DayRange,
   daysOfAge,
   daysOfMonth,
   FIRST_LEDGER_DAY,
@@ -15,7 +14,7 @@ import {
   type SumOfDay,
   sumWithin,
 } from '#shared/orders/rules/ledger.ts'
-import { addDays, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import { findCustomers } from '../../people/customers/customers-store.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -40,8 +39,8 @@ export async function summariseLedger(_: unknown, { now }: Pick<Context, 'now'>)
   const [open, late, coming, received, salespeople] = await Promise.all([
     readSumOfSelection({ type: 'open' }, undefined),
     readSumsByDay('open', lateDays),
-    readSumsByDay('open', spanOf(comingMonths, { first: today })),
-    readSumsByDay('received', spanOf(pastMonths, { last: today })),
+    readSumsByDay('open', { first: today, last: LAST_LEDGER_DAY }),
+    readSumsByDay('received', { first: `${pastMonths[0]}-01`, last: today }),
     readSumsBySalesperson('open'),
   ])
   const names = await findProfiles(salespeople.map(({ user_id }) => user_id))
@@ -52,18 +51,13 @@ export async function summariseLedger(_: unknown, { now }: Pick<Context, 'now'>)
     due_today: sumWithin(coming, { first: today, last: today }),
     late_by_age: LATE_AGES.map(age => sumWithin(late, daysOfAge(age, today))),
     due_by_month: comingMonths.map(month => sumOfMonth(month, coming)),
+    due_later: sumWithin(coming, { first: addMonths(`${comingMonths.at(-1)}-01`, 1), last: LAST_LEDGER_DAY }),
     received_by_month: pastMonths.map(month => sumOfMonth(month, received)),
     open_by_salesperson: salespeople
       .map(sum => ({ ...sum, name: names.get(sum.user_id)?.name ?? null }))
       .toSorted((one, other) => other.amount - one.amount),
   }
 }
-
-/** From the first day of the first month to the last day of the last one, or a later first or an earlier last day. */
-const spanOf = (months: readonly string[], { first, last }: Partial<DayRange>): DayRange => ({
-  first: first ?? `${months[0]}-01`,
-  last: last ?? daysOfMonth(months.at(-1) ?? '').last,
-})
 
 const sumOfMonth = (month: string, days: readonly SumOfDay[]) => ({ month, ...sumWithin(days, daysOfMonth(month)) })
 
@@ -87,6 +81,9 @@ export async function listLedger({
 }: LedgerQuery): Promise<Page<LedgerRow> & { sum: LedgerSum | null }> {
   const isOfDays = first_day !== undefined || last_day !== undefined
   const days = { first: first_day ?? FIRST_LEDGER_DAY, last: last_day ?? LAST_LEDGER_DAY }
+  // DynamoDB refuses such a range.
+  if (days.first > days.last)
+    return { items: [], cursor: null, total: { count: 0, exact: true }, sum: { items: 0, amount: 0 } }
   const [page, sum] = await Promise.all([
     readPageOfList(
       ledgerOfDays(days),

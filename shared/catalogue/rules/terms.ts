@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, addMonths, daySchema } from '../../platform/rules/days.ts'
+import { addDays, addMonths, daySchema, daysBetween } from '../../platform/rules/days.ts'
 import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
@@ -16,7 +16,6 @@ export const MAX_START_MONTHS = 24
 const MONTHS_PER_YEAR = 12
 /** Days beyond whole months cost this fraction of a month's price (a month has 30 days, as banks count). */
 const DAYS_OF_MONTH = 30
-const DAY_MS = 86_400_000
 
 /** A range of days in America/Sao_Paulo: `from` is its first day, `to` the day after its last (half-open). */
 export const termSchema = z.object({ from: daySchema, to: daySchema })
@@ -59,9 +58,6 @@ export function lengthOfTerm({ from, to }: Term): { months: number; days: number
   while (addMonths(from, months + 1) <= to) months += 1
   return { months, days: daysBetween(addMonths(from, months), to) }
 }
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
 export const termOfMonths = (from: string, months: number): Term => ({ from, to: addMonths(from, months) })
 

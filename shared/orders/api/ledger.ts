@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
 import { daySchema } from '../../platform/rules/days.ts'
-import { customerIdSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
+import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
-import { ledgerRowSchema, ledgerSumSchema, ledgerTypeSchema } from '../rules/ledger.ts'
+import { ledgerFilterSchema, ledgerRowSchema, ledgerSumSchema, ledgerTypeSchema } from '../rules/ledger.ts'
 
 /** Allowed page sizes; an export uses the largest. */
 const LEDGER_PAGES = ['25', '200'] as const
@@ -28,6 +28,8 @@ export const ledger = {
       late_by_age: z.array(ledgerSumSchema),
       /** The current month and the next ones ('YYYY-MM'), from today on. */
       due_by_month: z.array(sumOf({ month: z.string() })),
+      /** After these months. */
+      due_later: ledgerSumSchema,
       /** The last months and the current one, to today. */
       received_by_month: z.array(sumOf({ month: z.string() })),
       /** What is owed by salesperson, the largest sum first; `name` null: the account was deleted. */
@@ -42,11 +44,8 @@ export const ledger = {
       'Entries of a type by day, narrowed by any of the filters: what is owed the first first, others the last first',
     input: z.object({
       ...pageQuery,
+      ...ledgerFilterSchema.shape,
       type: ledgerTypeSchema,
-      first_day: z.optional(daySchema),
-      last_day: z.optional(daySchema),
-      customer: z.optional(customerIdSchema),
-      salesperson: z.optional(userIdSchema),
       limit: z._default(z.enum(LEDGER_PAGES), '25'),
     }),
     output: z.extend(listPageSchema(ledgerRowSchema), {

@@ -14,6 +14,14 @@ const LEDGER_TYPES = ['open', 'settled', 'received'] as const
 export const ledgerTypeSchema = z.enum(LEDGER_TYPES)
 export type LedgerType = z.infer<typeof ledgerTypeSchema>
 
+/** Which entries of a type are listed; without a condition all. The first and the last day are included. */
+export const ledgerFilterSchema = z.object({
+  first_day: z.optional(daySchema),
+  last_day: z.optional(daySchema),
+  customer: z.optional(customerIdSchema),
+  salesperson: z.optional(userIdSchema),
+})
+
 export const ledgerEntrySchema = z.object({
   /** The order's id, and the entry's place in it: '…_i2' for its second instalment, '…_p1' for its first payment. */
   id: z.string(),

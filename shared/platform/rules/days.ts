@@ -27,6 +27,10 @@ export const firstInstantOfContract = (starts_at: string): string => new Date(Da
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 /** First instant of a day in milliseconds: UTC-3, or UTC-2 during former daylight saving time. */
 function startInstantOf(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
