@@ -15,6 +15,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'shared/people/refusals/people.ts': 'administrators read it',
   'shared/orders/messages/order-desk.ts': 'the salesperson of an order, whom only the office sees',
   'shared/office/messages/new-order.ts': 'the salesperson of an order, whom only the office sees',
+  'shared/office/messages/finance.ts': 'the salesperson of an order, whom only the office sees',
+  'web/src/features/office/finance/use-ledger.ts': 'a filter in the address of a page of the office',
   'shared/orders/refusals/orders.ts': 'the salesperson of an order, whom only the office sees',
   'shared/orders/rules/order-export.ts': 'a column of the office’s sheet',
 }

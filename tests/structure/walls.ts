@@ -216,7 +216,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'catalogue/points': ['bulk-report.tsx', 'order-id-link.tsx', 'read-points.ts', 'use-point-changes.ts'],
   'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
   'office/customers': ['customer-field.tsx'],
-  'office/new-order': ['typed-term.ts'],
+  'office/new-order': ['salespeople.ts', 'typed-term.ts'],
   'people/session': [
     'account-forms.ts',
     'explain-session-error.ts',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { addDays, addMonths, dayOf, daySchema } from '../../platform/rules/days.ts'
 import { customerIdSchema, orderIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
 import { orUnknown } from '../../platform/rules/known-values.ts'
@@ -123,7 +124,7 @@ export function ledgerRowOf(
     legal_name: customer?.legal_name ?? '',
     document_number: customer?.document_number ?? '',
     contract_number: order.paper_contract?.number ?? order.contract_number ?? '',
-    asset_codes: order.items.flatMap(({ asset_code }) => asset_code ?? []),
+    asset_codes: order.items.map(assetCodeOf),
   }
 }
 

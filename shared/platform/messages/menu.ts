@@ -23,6 +23,7 @@ export const MENU_TEXTS = {
   SECTION_ORDERS: 'Pedidos',
   OVERVIEW: 'Visão geral',
   ORDERS: 'Gerenciar Pedidos',
+  FINANCE: 'Financeiro',
   CUSTOMERS: 'Clientes',
   PIPELINE: 'Pipeline de Instalação',
   SECTION_POINTS: 'Pontos',

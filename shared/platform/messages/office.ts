@@ -30,6 +30,7 @@ export const OFFICE_TEXTS = {
   CANCEL: 'Cancelar',
   MORE_ACTIONS: 'Mais ações',
   CLEAR_FILTERS: 'Limpar filtros',
+  EXPORTED_SO_FAR: (count: number) => `${count.toLocaleString('pt-BR')} até agora`,
   // A part of a list in which nothing was found
   LOOK_ON: 'Continuar procurando',
   LOOKED_LONG: 'Nada nesta parte da lista',

@@ -40,6 +40,7 @@ const ADMIN_MENU = {
   Pedidos: [
     ['Visão geral', '/admin/overview'],
     ['Gerenciar Pedidos', '/admin/orders'],
+    ['Financeiro', '/admin/finance'],
     ['Clientes', '/admin/customers'],
     ['Pipeline de Instalação', '/admin/pipeline'],
   ],

@@ -76,6 +76,9 @@ const PointHistoryScreen = lazyWithRetry(async () => ({
 const AdminOverviewScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-overview/admin-overview-screen.tsx')).AdminOverviewScreen,
 }))
+const AdminFinanceScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-finance/admin-finance-screen.tsx')).AdminFinanceScreen,
+}))
 const PointWatchScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/point-watch/point-watch-screen.tsx')).PointWatchScreen,
 }))
@@ -162,6 +165,7 @@ export function AppRoutes() {
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
               <Route path={`${PATHS.adminNewOrder}/:draftId?`} element={<AdminNewOrderScreen />} />
               <Route path={PATHS.adminOrderDrafts} element={<AdminOrderDraftsScreen />} />
+              <Route path={PATHS.adminFinance} element={<AdminFinanceScreen />} />
               <Route path={PATHS.adminCustomers} element={<AdminCustomersScreen />} />
               <Route path={customerPath(':customerId')} element={<AdminCustomerScreen />} />
               <Route path={PATHS.adminPipeline} element={<AdminPipelineScreen />} />

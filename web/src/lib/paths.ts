@@ -35,6 +35,7 @@ export const PATHS = {
   technicianPanel: ROLE_HOME.field_technician,
   admin: ROLE_HOME.admin,
   adminOverview: '/admin/overview',
+  adminFinance: '/admin/finance',
   adminOrders: '/admin/orders',
   adminNewOrder: '/admin/orders/novo',
   adminOrderDrafts: '/admin/orders/rascunhos',

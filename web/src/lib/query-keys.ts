@@ -70,6 +70,8 @@ export const queryKeys = {
   task: (taskId: string) => ['task', taskId],
   taskHistory: (taskId: string, version: number) => ['task', taskId, 'history', version],
   taskPlaces: (filter: Record<string, string | undefined>) => ['board', 'places', filter],
+  ledgerSummary: ['ledger', 'summary'],
+  ledger: (filter: Record<string, string | undefined>) => ['ledger', 'list', filter],
   overview: ['overview'],
   failedEmails: ['overview', 'failed-emails'],
   suppressedAddresses: (emails: readonly string[]) => ['suppressed-addresses', ...emails],

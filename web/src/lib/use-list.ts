@@ -70,6 +70,8 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
     /** Positions of the first and the last visible item, from 1. */
     range: items.length > 0 ? { first: firstPosition, last: firstPosition + items.length - 1 } : undefined,
     total: data?.pages.at(-1)?.total ?? UNKNOWN_TOTAL,
+    /** The sum of all items of the list; null if it is not known. */
+    sum: data?.pages.at(-1)?.sum ?? null,
     /** Number of the page, counted from 0. */
     pageNumber,
     /** Number of items found so far, while one page takes several responses. */

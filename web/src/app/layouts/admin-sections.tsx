@@ -1,3 +1,4 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined'
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
@@ -21,6 +22,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     links: [
       { to: PATHS.adminOverview, label: MENU_TEXTS.OVERVIEW, icon: <InsightsRounded /> },
       { to: PATHS.adminOrders, label: MENU_TEXTS.ORDERS, icon: <ReceiptLongOutlined /> },
+      { to: PATHS.adminFinance, label: MENU_TEXTS.FINANCE, icon: <AccountBalanceWalletOutlined /> },
       { to: PATHS.adminCustomers, label: MENU_TEXTS.CUSTOMERS, icon: <BusinessOutlined /> },
       { to: PATHS.adminPipeline, label: MENU_TEXTS.PIPELINE, icon: <ViewKanbanOutlined /> },
     ],

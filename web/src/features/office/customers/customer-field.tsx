@@ -50,6 +50,8 @@ type Props = {
   hint?: string
   /** Id of a customer that is not offered as an option. */
   exceptId?: string
+  /** Whether it is a filter: small, and without details of the customer. */
+  isFilter?: boolean
 }
 
 /** Field to find a customer by name, document, phone or e-mail. */
@@ -61,6 +63,7 @@ export function CustomerField({
   label = NEW_ORDER_TEXTS.CUSTOMER_FIELD,
   hint = NEW_ORDER_TEXTS.CUSTOMER_HINT,
   exceptId,
+  isFilter = false,
 }: Props) {
   const [typed, setTyped] = useState('')
   const searchText = typed === value?.name ? '' : typed.trim()
@@ -102,12 +105,13 @@ export function CustomerField({
             {...props}
             inputRef={inputRef}
             label={label}
+            size={isFilter ? 'small' : 'medium'}
             error={error !== undefined}
-            helperText={error ?? (value?.detail || hint)}
+            helperText={isFilter ? undefined : (error ?? (value?.detail || hint))}
           />
         )}
       />
-      {value?.needsCheck && (
+      {value?.needsCheck && !isFilter && (
         <Alert severity="warning">
           {CUSTOMER_ACCOUNTS_TEXTS.CHECK_TITLE}.{' '}
           <Link to={customerPath(value.id)}>{CUSTOMER_ACCOUNTS_TEXTS.CHECK_CUSTOMER}</Link>

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box'
-import CardActionArea from '@mui/material/CardActionArea'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { CONTRACT_END_GROUPS, type Overview, totalEndingBy } from '#shared/office/rules/overview.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
@@ -11,6 +8,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pipelineColumnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import { CardList } from '#web/ui/card-list.tsx'
+import { FigureCard } from '#web/ui/figure-card.tsx'
 
 type GroupProps = { title: string; isThree?: boolean; children: ReactNode }
 
@@ -35,48 +33,6 @@ const Group = ({ title, isThree = false, children }: GroupProps) => (
   </section>
 )
 
-/** `to`: link to the list of what is counted; undefined when there is nothing to list. */
-type FigureProps = {
-  to?: string | undefined
-  name: string
-  figure: string
-  detail: string
-  /** Of what is urgent or wrong. */
-  color?: 'status.reserved.text' | 'error.main' | false
-}
-
-function Figure({ to, name, figure, detail, color }: FigureProps) {
-  const content = (
-    <Stack sx={{ gap: '2px', p: '1em 1.2em', fontVariantNumeric: 'tabular-nums' }}>
-      <Box sx={{ color: 'text.secondary' }}>{name}</Box>{' '}
-      <Box
-        sx={{
-          fontSize: '2em',
-          fontWeight: 600,
-          lineHeight: 1.25,
-          letterSpacing: '-0.015em',
-          overflowWrap: 'anywhere',
-          color: color || undefined,
-        }}
-      >
-        {figure}
-      </Box>{' '}
-      <Box sx={{ color: 'text.secondary' }}>{detail}</Box>
-    </Stack>
-  )
-  return (
-    <li>
-      {to === undefined ? (
-        content
-      ) : (
-        <CardActionArea component={Link} to={to} sx={{ height: 1 }}>
-          {content}
-        </CardActionArea>
-      )}
-    </li>
-  )
-}
-
 const formatCount = (count: number): string => count.toLocaleString('pt-BR')
 
 /** Id of the section with the failed e-mails, for links. */
@@ -89,21 +45,21 @@ export function OverviewFigures({ figures }: { figures: Overview }) {
   return (
     <Stack spacing={3}>
       <Group title={OVERVIEW_TEXTS.ORDERS_TITLE}>
-        <Figure
+        <FigureCard
           to={orderViewUrl('holds_today')}
           name={OVERVIEW_TEXTS.HOLDS_TODAY}
           figure={formatCount(endingToday.orders)}
           detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW_TEXTS.NOTHING}
           color={endingToday.orders > 0 && 'status.reserved.text'}
         />
-        <Figure
+        <FigureCard
           to={orderViewUrl('to_confirm')}
           name={OVERVIEW_TEXTS.TO_CONFIRM}
           figure={formatCount(to_confirm.orders)}
           detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW_TEXTS.NOTHING}
           color={to_confirm.orders > 0 && 'status.reserved.text'}
         />
-        <Figure
+        <FigureCard
           to={orderViewUrl('pending')}
           name={OVERVIEW_TEXTS.AT_RISK}
           figure={formatBRL(pending.amount)}
@@ -114,7 +70,7 @@ export function OverviewFigures({ figures }: { figures: Overview }) {
         {CONTRACT_END_GROUPS.map(days => {
           const soon = totalEndingBy(contracts, addDays(today, days))
           return (
-            <Figure
+            <FigureCard
               key={days}
               to={orderViewUrl(`contracts_${days}`)}
               name={OVERVIEW_TEXTS.CONTRACTS_IN(days)}
@@ -125,7 +81,7 @@ export function OverviewFigures({ figures }: { figures: Overview }) {
         })}
       </Group>
       <Group title={OVERVIEW_TEXTS.FAILED_TITLE}>
-        <Figure
+        <FigureCard
           to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
           name={OVERVIEW_TEXTS.FAILED_EMAILS}
           figure={
@@ -134,7 +90,7 @@ export function OverviewFigures({ figures }: { figures: Overview }) {
           detail={failed_emails.count > 0 ? OVERVIEW_TEXTS.SEE_FAILED_EMAILS : OVERVIEW_TEXTS.NO_FAILED_EMAILS}
           color={failed_emails.count > 0 && 'error.main'}
         />
-        <Figure
+        <FigureCard
           to={pipelineColumnUrl('on_hold')}
           name={OVERVIEW_TEXTS.RETURNED}
           figure={formatCount(returned_tasks)}

@@ -1,10 +1,5 @@
-import DownloadRounded from '@mui/icons-material/DownloadRounded'
-import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
-import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
-import { toastError } from '#web/lib/toast-error.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
+import { CsvExportButton } from '#web/ui/csv-export-button.tsx'
 import { loadAllOrders, type OrderFilter } from './use-order-list.ts'
 
 type Props = {
@@ -13,48 +8,20 @@ type Props = {
 }
 
 /** Button that exports all orders of the filter as CSV. */
-export function ExportOrdersButton({ filter, loadSalespeople }: Props) {
-  const [busy, setBusy] = useState(false)
-  const currentRun = useRef<AbortController>(undefined)
-  useEffect(() => () => currentRun.current?.abort(), [])
-
-  const exportAll = async () => {
-    const abort = new AbortController()
-    currentRun.current = abort
-    setBusy(true)
-    try {
+export const ExportOrdersButton = ({ filter, loadSalespeople }: Props) => (
+  <CsvExportButton
+    texts={ORDER_LIST_TEXTS}
+    fileName="pedidos"
+    makeCsv={async (signal, onFound) => {
       const [orders, salespeople, { ordersCsv }] = await Promise.all([
-        loadAllOrders(filter, abort.signal),
-        loadSalespeople(abort.signal),
+        loadAllOrders(filter, signal, onFound),
+        loadSalespeople(signal),
         import('#shared/orders/rules/order-export.ts'),
       ])
-      if (orders.length === 0) toast.info(ORDER_LIST_TEXTS.EXPORT_EMPTY)
-      else {
-        downloadFile(
-          new Blob([ordersCsv(orders, new Map(salespeople.map(({ id, full_name }) => [id, full_name])))], {
-            type: 'text/csv;charset=utf-8',
-          }),
-          `pedidos-${todayForFileName()}.csv`,
-        )
-        toast.success(ORDER_LIST_TEXTS.EXPORT_DONE(orders.length))
+      return {
+        csv: ordersCsv(orders, new Map(salespeople.map(({ id, full_name }) => [id, full_name]))),
+        count: orders.length,
       }
-    } catch (error) {
-      if (!abort.signal.aborted) toastError(ORDER_LIST_TEXTS.EXPORT_FAILED, error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <BusyButton
-      variant="outlined"
-      color="inherit"
-      startIcon={<DownloadRounded />}
-      loading={busy}
-      loadingPosition="start"
-      data-keeps-open
-      onClick={() => void exportAll()}
-    >
-      {ORDER_LIST_TEXTS.EXPORT}
-    </BusyButton>
-  )
-}
+    }}
+  />
+)

@@ -71,7 +71,11 @@ export function useOrdersInOrder(filter: OrderFilter) {
 }
 
 /** All orders of a filter. Throws ApiError. */
-export function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
+export function loadAllOrders(
+  filter: OrderFilter,
+  signal: AbortSignal,
+  onFound: (count: number) => void,
+): Promise<OrderSummary[]> {
   const loadPage = orderPageLoader(filter, '200')
-  return readEveryPage(({ cursor }) => loadPage(cursor, signal))
+  return readEveryPage(({ cursor }) => loadPage(cursor, signal), onFound)
 }
