@@ -6,7 +6,7 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { ledgerOfDays, daysFilter } = await import('#functions/orders/ledger/ledger-list.ts')
+const { ledgerOfDays, daysFilter } = await import('#functions/orders/ledger/listed-ledger-store.ts')
 const { replaceLedgerEntries } = await import('#functions/orders/ledger/ledger-store.ts')
 const { listLedger } = await import('#functions/orders/ledger/show-ledger.ts')
 const { readPageOfList } = await import('#functions/platform/lists/page.ts')

@@ -94,11 +94,14 @@ function rangeCondition({ sort, between }: Partition, { after, backwards }: Read
   const { first, last } = between
   const values = {
     ':first': after === undefined || backwards ? first : `${after}\u0000`,
-    // BETWEEN includes its bounds, and there is no largest key before `after`: `query` leaves its item out.
-    ':last': after === undefined || !backwards ? last : after,
+    ':last': after === undefined || !backwards ? last : keyBefore(after),
   }
   return { condition: ` AND ${sort} BETWEEN :first AND :last`, values }
 }
+
+/** BETWEEN includes its bounds: a key that sorts after every key before this one, because no key contains U+FFFF. */
+const keyBefore = (key: string): string =>
+  `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}\uffff`
 
 async function query(source: Partition, range: ReadRange, options: ReadOptions = {}): Promise<ReadResult> {
   const { index, partition, key, sort } = source
@@ -110,15 +113,14 @@ async function query(source: Partition, range: ReadRange, options: ReadOptions =
       KeyConditionExpression: `${key} = :list${condition}`,
       ExpressionAttributeValues: { ':list': partition, ...values },
       ScanIndexForward: !range.backwards,
-      Limit: range.limit + (source.between && range.backwards && range.after !== undefined ? 1 : 0),
+      Limit: range.limit,
       ...options,
     }),
   )
   const nextSortKey = response.LastEvaluatedKey?.[sort]
-  const items = (response.Items ?? []).filter(item => item[sort] !== range.after || range.after === undefined)
   return {
-    items,
-    count: response.Items ? items.length : (response.Count ?? 0),
+    items: response.Items ?? [],
+    count: response.Count ?? 0,
     next: nextSortKey === undefined ? undefined : String(nextSortKey),
   }
 }

@@ -83,9 +83,9 @@ function paymentsOf({ payments, payment_confirmed_at, total_amount }: Order): Kn
   return payment_confirmed_at === undefined ? [] : [{ paid_on: dayOf(payment_confirmed_at), amount: total_amount }]
 }
 
-/** A row of the office's ledger: an entry, which order, type and number identify, with its order, for people. */
+/** A row of the office's ledger: an entry with its order, for people. */
 export const ledgerRowSchema = z.object({
-  ...z.omit(ledgerEntrySchema, { id: true, version: true }).shape,
+  ...z.omit(ledgerEntrySchema, { version: true }).shape,
   /** How many instalments the order has. */
   count: z.int(),
   /** The instalment's whole amount, of which `amount` is still owed; missing for payments. */
@@ -108,10 +108,7 @@ type RowSource = {
   customer: { legal_name: string; document_number: string } | undefined
 }
 
-export function ledgerRowOf(
-  { id: _, version: _version, ...entry }: LedgerEntry,
-  { order, customer }: RowSource,
-): LedgerRow {
+export function ledgerRowOf({ version: _, ...entry }: LedgerEntry, { order, customer }: RowSource): LedgerRow {
   const instalments = instalmentsOn(order, order.created_at)
   const instalment = entry.type === 'received' ? undefined : instalments[entry.number - 1]
   return {

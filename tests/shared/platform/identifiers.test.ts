@@ -32,13 +32,15 @@ test('every kind of id, cursor, version and key that a request takes is one that
 })
 
 test('every one that an answer gives is of a kind that a request takes', () => {
-  // Other identifiers in responses: columns of map cells contain ids as differences from the previous one, and the place
-  // index contains the time of its last change and what the browser filters by.
+  // Other identifiers in responses: a row of the ledger has one by which pages continue; columns of map cells contain ids as
+  // differences from the previous one, and the place index contains the time of its last change and what the browser filters
+  // by.
   const others = given.filter(missingFrom(taken)).map(({ at }) => at)
   expect(others).toEqual([
     'map.getOpening points.[].ids.[]',
     'map.getCell ids.[]',
     'map.getPlaceIndex version',
     'map.getPlaceIndex places.[].key',
+    'ledger.list items.[].id',
   ])
 })

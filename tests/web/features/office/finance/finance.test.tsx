@@ -56,7 +56,6 @@ const SUMMARY = {
 
 const late: LedgerRow = {
   id: 'o1_i2',
-  version: 1,
   order_id: 'o1',
   type: 'open',
   day: '2026-11-10',
