@@ -6,7 +6,7 @@ import { KIT_TYPE_LABELS, kitTypeSchema } from '../rules/kit-types.ts'
 import type { OrderEvent, OrderValueChange } from '../rules/order-history.ts'
 import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
-import { paymentMethodLabel } from './instalments.ts'
+import { paymentMethodLabel, SALE_CONFIRMED_TEXT } from './instalments.ts'
 
 /** Texts of an order's history, for the office and the client. */
 export const ORDER_HISTORY_TEXTS = {
@@ -82,7 +82,7 @@ export function orderEventText({
   isInParts?: boolean
 }): string {
   if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
-  if (event === 'completed' && isInParts) return 'Venda confirmada'
+  if (event === 'completed' && isInParts) return SALE_CONFIRMED_TEXT
   if (event === 'completed' && isFree) return 'Pedido confirmado, sem cobrança'
   return event === 'edited' && reason === CUSTOMERS_MERGED_REASON_TEXT ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }

@@ -378,3 +378,9 @@ export function moneyForCustomer(order: Money): Money {
   const valid = payments?.filter(({ reversal }) => !reversal)
   return { ...instalments, ...(valid && { payments: valid.map(({ recorded_by: _, ...payment }) => payment) }) }
 }
+
+/** Whether an order's sale is confirmed and something of it is still to be paid. */
+export const hasOpenBalance = (order: Payable): boolean => order.status === 'completed' && moneyOf(order).open > 0
+
+/** Whether a boleto is given by its address, not by its number. */
+export const isBoletoAddress = (boleto: string): boolean => /^https?:\/\//i.test(boleto)

@@ -1,6 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import type { Centavos } from '../../platform/rules/money.ts'
-import { isInParts, nextInstalment, type Payable } from './instalments.ts'
+import { type Instalment, isInParts, nextInstalment, type Payable } from './instalments.ts'
 
 /** The payee: any kind of Pix key, and the name and city that the payer's bank shows. */
 export type PixReceiver = { key: string; name: string; city: string }
@@ -27,16 +27,24 @@ export const instalmentReference = (
     : pixReference(order.id)
 
 /** What a customer has to pay next. `number` and `count`: which instalment of how many; centavos. */
-export type DuePayment = { amount: Centavos; due_on: string; reference: string; number: number; count: number }
+export type DuePayment = Pick<Instalment, 'due_on' | 'method' | 'boleto'> & {
+  amount: Centavos
+  reference: string
+  number: number
+  count: number
+}
 
 /** What the order's customer has to pay next on a day; undefined when nothing is owed. */
 export function duePaymentOf(order: Payable & { id: string }, today: string): DuePayment | undefined {
   const next = nextInstalment(order, today)
   if (!next) return undefined
-  const { id, amount, paid, due_on, number } = next
+  const { id, amount, paid, due_on, method, boleto, number } = next
   return {
     amount: amount - paid,
     due_on,
+    method,
+    // A boleto is of the whole instalment.
+    boleto: paid > 0 ? '' : boleto,
     reference: instalmentReference(order, id),
     number,
     count: order.instalments?.length ?? 1,
