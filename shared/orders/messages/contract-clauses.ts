@@ -47,7 +47,14 @@ function paymentText(payment: ContractPayment): string {
     case 'due':
       return `O Cliente paga este valor ${payment.until === null ? 'no prazo que a reserva mostra' : `até ${formatInstant(payment.until)}`}, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.`
     case 'instalments':
-      return `O Cliente paga este valor ${instalmentsInWords(payment.instalments)}. A Operadora confirma cada pagamento quando o recebe${payment.isSold ? '' : ', e o contrato vale quando ela confirma a venda'}. Ele não tem reajuste durante o prazo.`
+      return [
+        `O Cliente paga este valor ${instalmentsInWords(payment.instalments)}.`,
+        ...(payment.paid > 0
+          ? [`Até a emissão deste contrato, a Operadora recebeu ${formatBRL(payment.paid)} deste valor.`]
+          : []),
+        `A Operadora confirma cada pagamento quando o recebe${payment.isSold ? '' : ', e o contrato vale quando ela confirma a venda'}.`,
+        'O preço não tem reajuste durante o prazo.',
+      ].join(' ')
     case 'unrecorded':
       return 'O Cliente paga este valor como combinado com a Operadora. Ele não tem reajuste durante o prazo.'
   }
@@ -64,7 +71,9 @@ export const clausesOf = (
   discount?: ReturnType<typeof orderDiscount>,
 ): Clause[] => {
   const isSingle = items.length === 1
-  const hasExpectedDates = payment.kind === 'due' && renews === null && items.some(({ term }) => !term)
+  const isSaleToCome = payment.kind === 'instalments' && !payment.isSold
+  const hasExpectedDates =
+    (payment.kind === 'due' || isSaleToCome) && renews === null && items.some(({ term }) => !term)
   return [
     {
       title: 'Objeto',
@@ -83,7 +92,7 @@ export const clausesOf = (
         `Cada ponto fica com o Cliente pelo prazo e entre as datas da tabela, no horário de Brasília.${items.every(({ term }) => term) ? '' : ` Cada ano conta ${DAYS_PER_YEAR} dias, com o primeiro e o último incluídos.`}`,
         ...(hasExpectedDates
           ? [
-              `As datas da tabela contam com o pagamento confirmado em ${formatLongDay(issued_at)}. O prazo começa no dia da confirmação, com a mesma duração.`,
+              `As datas da tabela contam com ${isSaleToCome ? 'a venda confirmada' : 'o pagamento confirmado'} em ${formatLongDay(issued_at)}. O prazo começa no dia da confirmação, com a mesma duração.`,
             ]
           : []),
         'O contrato não se renova sozinho. Nos 90 dias antes do fim, o Cliente pode pedir a renovação dos mesmos pontos, pelo preço em vigor no dia do pedido; ela vale quando a Operadora confirma o pagamento.',

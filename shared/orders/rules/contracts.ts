@@ -25,7 +25,7 @@ import {
   type ContractProfileField,
   contractProfileFieldSchema,
 } from './contract-profile-fields.ts'
-import type { Instalment, Payable } from './instalments.ts'
+import { type Instalment, isInParts, moneyOf, type Payable } from './instalments.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
@@ -242,15 +242,23 @@ export type ContractPayment =
   | { kind: 'free' }
   /** `until`: the end of the hold, ISO 8601; null before the reservation. */
   | { kind: 'due'; until: string | null }
-  /** In instalments that are not all paid. `isSold`: the sale is confirmed. */
-  | { kind: 'instalments'; instalments: readonly Pick<Instalment, 'due_on' | 'amount'>[]; isSold: boolean }
+  /** In instalments that are not all paid. `isSold`: the sale is confirmed; `paid`: centavos. */
+  | {
+      kind: 'instalments'
+      instalments: readonly Pick<Instalment, 'due_on' | 'amount'>[]
+      paid: Centavos
+      isSold: boolean
+    }
   | { kind: 'unrecorded' }
 
 export function contractPaymentOf(order: Payable): ContractPayment {
   const { status, total_amount, reserved_until, payment_confirmed_at, instalments } = order
   if (total_amount === 0) return { kind: 'free' }
   if (payment_confirmed_at !== undefined) return { kind: 'confirmed', at: payment_confirmed_at }
-  if (instalments) return { kind: 'instalments', instalments, isSold: status === 'completed' }
+  const isSold = status === 'completed'
+  // The one instalment of a pending order has to be paid before the hold ends, whenever it is due.
+  if (instalments && (isSold || isInParts(order)))
+    return { kind: 'instalments', instalments, paid: moneyOf(order).paid, isSold }
   return status === 'pending' ? { kind: 'due', until: reserved_until } : { kind: 'unrecorded' }
 }
 

@@ -9,8 +9,11 @@ import {
   contractCheckOf,
   contractClientOf,
   contractNumber,
+  contractPaymentOf,
   missingContractFields,
 } from '#shared/orders/rules/contracts.ts'
+import type { Payment } from '#shared/orders/rules/instalments.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import {
@@ -20,6 +23,7 @@ import {
   COMPANY_PROFILE_FIELDS,
   contractFactsOf,
 } from '#tests/support/contracts.ts'
+import { anInstalment, aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -181,6 +185,68 @@ describe('what a contract says', () => {
       ends_at: '2031-11-20T00:00:00.000Z',
       items: 2,
     })
+  })
+})
+
+describe('what a contract says about instalments', () => {
+  const textsOf = (order: Order) => {
+    const facts = contractFactsOf({ ...order, items: aCompletedOrder('o1').items })
+    const clauses = clausesOf(facts, contractPaymentOf(order))
+    return clauses.map(({ paragraphs }) => paragraphs.map(text => text.replaceAll('\u00a0', ' ')))
+  }
+  const paymentOf = (order: Order) => textsOf(order)[2]?.[1]
+  const sold = (payments: Payment[], changes: Partial<Order> = {}) =>
+    inThreeInstalments(aCompletedOrder('o1'), { payments, ...changes })
+  const IN_THREE = 'O Cliente paga este valor em 3 parcelas mensais de R$ 800,00, de 10/12/2026 a 10/02/2027.'
+
+  test.each([
+    [
+      'is when each is due, and when the contract is valid, before the sale',
+      inThreeInstalments(anOrder('o1')),
+      `${IN_THREE} A Operadora confirma cada pagamento quando o recebe, e o contrato vale quando ela confirma a venda. O preço não tem reajuste durante o prazo.`,
+    ],
+    [
+      'is when each is due, of a sale by its signature',
+      sold([]),
+      `${IN_THREE} A Operadora confirma cada pagamento quando o recebe. O preço não tem reajuste durante o prazo.`,
+    ],
+    [
+      'is what was received, too',
+      sold([aPayment(1), aPayment(2, 30_000)]),
+      `${IN_THREE} Até a emissão deste contrato, a Operadora recebeu R$ 1.100,00 deste valor. A Operadora confirma cada pagamento quando o recebe. O preço não tem reajuste durante o prazo.`,
+    ],
+    [
+      'is that all was received',
+      sold(
+        [1, 2, 3].map(number => aPayment(number)),
+        { payment_confirmed_at: '2027-02-10T15:00:00.000Z' },
+      ),
+      'A Operadora confirma que recebeu este valor: o pagamento foi confirmado em 10 de fevereiro de 2027. Ele não tem reajuste durante o prazo.',
+    ],
+    [
+      'is the end of the hold where there is one instalment, whenever it is due',
+      anOrder('o1', {
+        instalments: [anInstalment(1, { amount: 240_000 })],
+        reserved_until: '2026-12-01T15:00:00.000Z',
+      }),
+      'O Cliente paga este valor até 1 de dezembro de 2026 às 12:00, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.',
+    ],
+    [
+      'is the one instalment whose payment was taken back',
+      aCompletedOrder('o1', 2, { instalments: [anInstalment(1, { amount: 240_000 })], payments: [] }),
+      'O Cliente paga este valor em uma parcela de R$ 2.400,00 em 10/12/2026. A Operadora confirma cada pagamento quando o recebe. O preço não tem reajuste durante o prazo.',
+    ],
+  ])('%s', (_, order, text) => expect(paymentOf(order)).toBe(text))
+
+  test('is which day its dates count on, until the sale is confirmed', () => {
+    const expected = (order: Order) => textsOf(order)[1]?.[1]
+    expect(expected(inThreeInstalments(anOrder('o1')))).toBe(
+      'As datas da tabela contam com a venda confirmada em 22 de novembro de 2026. O prazo começa no dia da confirmação, com a mesma duração.',
+    )
+    expect(expected(anOrder('o1'))).toBe(
+      'As datas da tabela contam com o pagamento confirmado em 22 de novembro de 2026. O prazo começa no dia da confirmação, com a mesma duração.',
+    )
+    expect(expected(sold([]))).toMatch(/^O contrato não se renova sozinho\./)
   })
 })
 

@@ -21,6 +21,7 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { condition } from '#tests/support/condition.ts'
 import { aCompletedOrder, aContract, aProfileForContract, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { callHandler } from '#tests/support/requests.ts'
@@ -112,6 +113,33 @@ describe('what a contract says about its payment', () => {
     expect(await said()).toBe(
       'O Cliente paga este valor até 1 de dezembro de 2026 às 12:00, e o contrato vale quando a Operadora confirma o pagamento. Ele não tem reajuste durante o prazo.',
     )
+  })
+})
+
+describe('what the contract of an order in instalments says about its payment', () => {
+  const said = async () => {
+    const { body } = await ask()
+    return body.contract.clauses[2].paragraphs[1].replaceAll('\u00a0', ' ')
+  }
+
+  test('names the days of a pending one, and no obstacle but that it is not sold', async () => {
+    order = inThreeInstalments(anOrder('o1'))
+    expect(await said()).toMatch(
+      /^O Cliente paga este valor em 3 parcelas mensais de R\$ 800,00, de 10\/12\/2026 a 10\/02\/2027\. .* o contrato vale quando ela confirma a venda\./,
+    )
+    expect((await ask()).body.obstacle).toEqual({ code: 'ORDER_NOT_COMPLETED' })
+  })
+
+  test('names what was paid when it is issued, and keeps its text afterwards', async () => {
+    order = inThreeInstalments(aCompletedOrder('o1'), { payments: [aPayment(1)] })
+    const { status, body } = await issue()
+    expect(status).toBe(200)
+    expect(body.contract.clauses[2].paragraphs[1].replaceAll('\u00a0', ' ')).toContain(
+      'Até a emissão deste contrato, a Operadora recebeu R$ 800,00 deste valor.',
+    )
+    order = { ...order, payments: [aPayment(1), aPayment(2)] }
+    expect(await said()).toContain('a Operadora recebeu R$ 800,00 deste valor.')
+    expect(JSON.stringify(body.contract)).not.toMatch(/sócio|conta antiga/)
   })
 })
 
