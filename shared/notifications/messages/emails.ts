@@ -1,14 +1,15 @@
-import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
+import { formatDay, itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { pointTitleOf } from '../../catalogue/rules/point-titles.ts'
 import { READ_DRAFT_TEXT } from '../../orders/messages/contract.ts'
+import { instalmentName, paymentMethodLabel } from '../../orders/messages/instalments.ts'
 import { DISCOUNT_TEXT, SUBTOTAL_TEXT } from '../../orders/messages/orders.ts'
-import { PAY_BY_SELLER_TEXT, pixCodeText } from '../../orders/messages/payment.ts'
+import { BOLETO_LABEL, otherMethodText, PAY_BY_SELLER_TEXT, pixCodeText } from '../../orders/messages/payment.ts'
 import { costlyTermTexts } from '../../orders/messages/reservation.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
-import { duePaymentOf, type PixReceiver, pixCode } from '../../orders/rules/pix.ts'
+import { type DuePayment, duePaymentOf, type PixReceiver, pixCode } from '../../orders/rules/pix.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
@@ -124,14 +125,25 @@ const waitsForPayment = ({ status, total_amount, unread_receipt, reserved_until,
   !unread_receipt &&
   (reserved_until === null || reserved_until > updated_at)
 
-/** The Pix code to copy, for an order that waits for its payment; without a Pix key, how it is paid else. */
+/**
+ * How to pay an order that waits for its payment, or its first instalment: the Pix code to copy, and what the instalment
+ * says of another method.
+ */
 export function paymentBlocks(order: Order, receiver: PixReceiver): Block[] {
   const due = waitsForPayment(order) ? duePaymentOf(order, dayOf(order.updated_at)) : undefined
   if (!due) return []
-  const code = receiver.key === '' ? undefined : pixCode(receiver, due)
-  return code === undefined
-    ? [{ paragraph: PAY_BY_SELLER_TEXT }]
-    : [{ label: pixCodeText(formatBRL(due.amount), receiver.name), code }]
+  const { amount, due_on, number, count, method, boleto } = due
+  const code = receiver.key === '' || method === 'barter' ? undefined : pixCode(receiver, due)
+  const instalment = `${instalmentName(number, count)}: ${formatBRL(amount)}, com vencimento em ${formatDay(due_on)}.`
+  const pix = code === undefined ? [] : [{ label: pixCodeText(formatBRL(amount), receiver.name), code }]
+  return [...(count > 1 ? [{ paragraph: instalment }] : []), ...wayToPay(method, boleto, pix), ...pix]
+}
+
+/** How the office wrote that an instalment is paid; by Pix, only what is said where there is no code. */
+function wayToPay(method: DuePayment['method'], boleto: string, pix: readonly Block[]): Block[] {
+  if (boleto !== '') return [{ label: BOLETO_LABEL, code: boleto }]
+  if (method !== 'pix') return [{ paragraph: otherMethodText(paymentMethodLabel(method)) }]
+  return pix.length > 0 ? [] : [{ paragraph: PAY_BY_SELLER_TEXT }]
 }
 
 /**

@@ -1,8 +1,11 @@
 import { READ_DRAFT_TEXT } from '../../orders/messages/contract.ts'
+import { nextPaymentText } from '../../orders/messages/instalments.ts'
 import { orderTitle } from '../../orders/messages/order-name.ts'
+import { hasOpenBalance } from '../../orders/rules/instalments.ts'
 import { orderLinkPath } from '../../orders/rules/order-links.ts'
 import type { Order, OrderStatus } from '../../orders/rules/orders.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import {
   costlyTermsText,
   type EmailContent,
@@ -60,6 +63,8 @@ function orderStatusText(order: Order): string {
       return `Preparamos o pedido${ofCustomer}.`
     case 'completed':
       if (order.paper_contract) return `O contrato${ofCustomer} está em vigor.`
+      if (hasOpenBalance(order))
+        return `A venda do pedido${ofCustomer} está confirmada. ${nextPaymentText(order, dayOf(order.updated_at))}`
       return order.total_amount === 0
         ? `O pedido${ofCustomer} está confirmado.`
         : `O pagamento do pedido${ofCustomer} está confirmado.`

@@ -2,7 +2,9 @@ import { joinPointPlaces } from '../../catalogue/messages/point-places.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
+import { nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
+import { hasOpenBalance, instalmentsOf, isInParts } from '../../orders/rules/instalments.ts'
 import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
@@ -10,6 +12,7 @@ import type { PixReceiver } from '../../orders/rules/pix.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { distanceText, joinNames, pluralise } from '../../platform/messages/phrases.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type EmailContent, greetingText, orderPriceRows, paymentBlocks } from './emails.ts'
@@ -89,15 +92,21 @@ const renewalRequested = (order: Order): OrderNotifications => ({
 /** Notification for the office that a client has sent a receipt. */
 export const receiptSentNotification = (order: Order): NotificationMessage => ({
   title: 'Comprovante recebido',
-  message: `${order.customer_name} enviou o comprovante do ${orderName(order)}, de ${formatBRL(order.total_amount)}.`,
+  message: `${order.customer_name} enviou o comprovante do ${orderName(order)}, de ${receiptAmountText(order)}.`,
   topic: 'receipts',
 })
+
+/** What a receipt is for: in instalments, the first one. */
+const receiptAmountText = (order: Order): string => {
+  const [first] = isInParts(order) ? instalmentsOf(order) : []
+  return first ? `${formatBRL(first.amount)} da primeira parcela` : formatBRL(order.total_amount)
+}
 
 /** Reminder for the office of a receipt that nobody has decided about. */
 export const receiptWaitsNotifications = (order: Order, days: number): OrderNotifications => ({
   office: {
     title: 'Comprovante espera conferência',
-    message: `O comprovante do pedido ${shortOrderId(order.id)}, de ${order.customer_name}, espera há ${pluralise(days, 'dia', 'dias')}: ${formatBRL(order.total_amount)}. Enquanto isso a reserva não vence. Confirme o pagamento ou recuse o comprovante.`,
+    message: `O comprovante do pedido ${shortOrderId(order.id)}, de ${order.customer_name}, espera há ${pluralise(days, 'dia', 'dias')}: ${receiptAmountText(order)}. Enquanto isso a reserva não vence. Confirme ${isInParts(order) ? 'a venda' : 'o pagamento'} ou recuse o comprovante.`,
     topic: 'receipts',
   },
 })
@@ -123,7 +132,7 @@ const reopened = (order: Order): NotificationMessage => ({
   message: `A equipe reabriu o pedido ${shortOrderId(order.id)} e guardou ${points(order)} para você. ${
     order.reserved_until === null
       ? 'Seu comprovante está em conferência: não precisa pagar de novo.'
-      : `Pague e envie o comprovante até ${formatInstant(order.reserved_until)}.`
+      : `Pague${isInParts(order) ? ' a primeira parcela' : ''} e envie o comprovante até ${formatInstant(order.reserved_until)}.`
   }`,
   topic: null,
 })
@@ -137,12 +146,17 @@ function installationOf({ items, updated_at }: Order): string {
     : 'A instalação vai começar.'
 }
 
-/** A payment is named only where there was one. */
-const confirmationText = (order: Order): string =>
-  order.total_amount === 0 ? `Confirmamos o ${orderName(order)}.` : `Recebemos o pagamento do ${orderName(order)}.`
+/** A payment is named only where there was one, of all that is due. */
+function confirmationText(order: Order): string {
+  if (hasOpenBalance(order))
+    return `Confirmamos a venda do ${orderName(order)}. ${nextPaymentText(order, dayOf(order.updated_at))}`
+  return order.total_amount === 0
+    ? `Confirmamos o ${orderName(order)}.`
+    : `Recebemos o pagamento do ${orderName(order)}.`
+}
 
 const paid = (order: Order): NotificationMessage => ({
-  title: 'Pedido confirmado',
+  title: hasOpenBalance(order) ? SALE_CONFIRMED_TEXT : 'Pedido confirmado',
   message: `${confirmationText(order)} ${installationOf(order)}`,
   topic: null,
 })
@@ -258,7 +272,7 @@ export const pointMovedNotification = (
 export const holdEndsNotifications = (order: Order, end: string): OrderNotifications => ({
   client: {
     title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
-    message: `O ${orderName(order)} espera o pagamento até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
+    message: `O ${orderName(order)} espera o pagamento${isInParts(order) ? ' da primeira parcela' : ''} até ${formatInstant(end)}. Depois disso, os pontos são liberados.`,
     topic: 'reminders',
   },
 })

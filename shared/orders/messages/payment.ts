@@ -3,9 +3,27 @@ export const PAY_BY_SELLER_TEXT = 'Combine o pagamento com a equipe. Ela confirm
 export const pixCodeText = (amount: string, receiver: string): string =>
   `Pix copia e cola de ${amount}, para ${receiver}:`
 
+export const BOLETO_LABEL = 'Número do boleto'
+/** Of an instalment that is not paid by Pix: how, unless its boleto says so. */
+export const otherMethodText = (method: string): string => `Forma de pagamento: ${method}. Combine com a equipe.`
+
+/** Texts of a boleto, for who pays it. */
+export const BOLETO_TEXTS = {
+  OPEN: 'Abrir boleto',
+  NEW_TAB: '(abre em outra aba)',
+  COPY: 'Copiar número do boleto',
+  COPY_OF: (instalment: string) => `Copiar número do boleto, ${instalment}`,
+  COPIED: 'Número do boleto copiado',
+  COPIED_DETAIL: 'Cole no aplicativo do seu banco, em pagar boleto.',
+} as const
+
 /** Texts about paying an order. */
 export const PAYMENT_TEXTS = {
   TITLE: 'Como pagar',
+  /** What is due, of an order in instalments. */
+  DUE: (instalment: string, due: string) => `${instalment}, ${due}`,
+  BY_BOLETO: 'Pague o boleto desta parcela.',
+  BY_PIX_INSTEAD: 'Prefiro pagar com Pix',
   BY_PIX: 'Pague com Pix: leia o código no aplicativo do seu banco, ou copie e cole.',
   AMOUNT: 'Valor',
   RECEIVER: 'Recebedor',
@@ -21,10 +39,18 @@ export const PAYMENT_TEXTS = {
   NOT_NOW: 'Agora não',
   NOT_BY_ITSELF:
     'A equipe confirma o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise a equipe.',
+  /** After the sale is confirmed, when no receipt can be sent. */
+  TELL_TEAM: 'A equipe registra o pagamento: o pedido não muda sozinho. Depois de pagar, avise a equipe.',
+  TELL_TEAM_BUTTON: 'Avisar que paguei',
+  TOLD: (amount: string, instalment: string, orderName: string) =>
+    `Olá! Paguei ${amount} (${instalment}) do ${orderName}. `,
   // Once a receipt was sent
   RECEIVED: 'Recebemos o comprovante',
   RECEIVED_DETAIL:
     'A equipe confere o pagamento e avisa você aqui e por e-mail. Enquanto isso a reserva não vence. Não precisa pagar de novo.',
+  /** Instead of RECEIVED_DETAIL, for an order in instalments. */
+  RECEIVED_FIRST:
+    'A equipe confere o pagamento da primeira parcela e avisa você aqui e por e-mail. Enquanto isso a reserva não vence. Não precisa pagar de novo.',
   CODE_AGAIN: 'Ver o código Pix',
   LOADING: 'Preparando o código Pix…',
 } as const

@@ -11,8 +11,18 @@ import {
   reservationsReceivedEmail,
 } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
-import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
+import {
+  holdEndsNotifications,
+  notificationsForOrder,
+  orderEmail,
+  receiptSentNotification,
+  receiptWaitsNotifications,
+} from '#shared/notifications/messages/order-notifications.ts'
 import { taskEmail } from '#shared/notifications/messages/task-notifications.ts'
+import type { OrderHistoryEntry } from '#shared/orders/rules/order-history.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { aCompletedOrder } from '#tests/support/contracts.ts'
+import { anInstalment, aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const SITE = 'https://pontourbano.example'
@@ -91,6 +101,110 @@ describe('an order that waits for its payment', () => {
   it('and none for the office', () => {
     const email = orderEmail(news, pending, { name: 'Ana', path: '/admin/orders/o1', siteUrl: SITE, isOffice: true })
     expect(render(email).text).not.toContain('000201')
+  })
+})
+
+describe('an order in instalments', () => {
+  const pending = inThreeInstalments({ ...createdOrder, customer_id: 'c1', user_id: null })
+  const linkEmail = (order: Order, receiver = SELLER.pix) =>
+    render(orderLinkEmail(order, { link: undefined, name: 'Célia', ...PAYABLE, receiver })).text.replaceAll(
+      '\u00a0',
+      ' ',
+    )
+  const FIRST = 'Parcela 1 de 3: R$ 800,00, com vencimento em 10/12/2026.'
+  const PIX = 'Pix copia e cola de R$ 800,00, para Placas do Interior:\n000201'
+  const by = (changes: Parameters<typeof anInstalment>[1]) => ({
+    ...pending,
+    instalments: [anInstalment(1, changes), anInstalment(2), anInstalment(3)],
+  })
+
+  it('has its first one and its Pix code in the e-mail', () => {
+    const text = linkEmail(pending)
+    expect(text).toContain(`${FIRST}\n\n${PIX}`)
+    expect(text).toMatch(/^000201.*5406800\.005802BR.*a1b2c3d4instalment1.*6304[0-9A-F]{4}$/m)
+    expect(text).toContain('- Total: R$ 2.400,00')
+  })
+
+  it.each([
+    [
+      'its boleto before the code',
+      { method: 'boleto', boleto: '34191.79001' },
+      `${FIRST}\n\nNúmero do boleto\n34191.79001\n\n${PIX}`,
+    ],
+    [
+      'the method before the code',
+      { method: 'transfer' },
+      `${FIRST}\n\nForma de pagamento: Transferência. Combine com a equipe.\n\n${PIX}`,
+    ],
+    [
+      'no code of a barter',
+      { method: 'barter' },
+      `${FIRST}\n\nForma de pagamento: Permuta. Combine com a equipe.\n\nAntes de pagar`,
+    ],
+  ] as const)('has %s', (_, changes, expected) => expect(linkEmail(by(changes))).toContain(expected))
+
+  it('says how else it is paid where there is no Pix key', () => {
+    expect(linkEmail(pending, { ...SELLER.pix, key: '' })).toContain(`${FIRST}\n\nCombine o pagamento com a equipe.`)
+  })
+
+  const sold = (...paid: number[]) =>
+    inThreeInstalments(
+      { ...aCompletedOrder('a1b2c3d4-0000'), customer_id: 'c1', user_id: null },
+      { payments: paid.map(number => aPayment(number)), updated_at: '2026-11-25T12:00:00.000Z' },
+    )
+  const NEXT = 'Próximo pagamento: R$ 800,00 até 10/01/2027 (parcela 2 de 3).'
+  const told = (order: Order, event: OrderHistoryEntry['event'] = 'completed') => {
+    const { client } = notificationsForOrder(
+      { event, version: 2, at: order.updated_at, by: { user_id: 'admin-user', role: 'admin' }, changes: [] },
+      order,
+    )
+    return [client?.title, client?.message.replaceAll('\u00a0', ' ')]
+  }
+
+  it('is confirmed as a sale, with the next instalment, until all is paid', () => {
+    expect(told(sold(1))).toEqual([
+      'Venda confirmada',
+      `Confirmamos a venda do pedido a1b2c3d4. ${NEXT} A instalação vai começar.`,
+    ])
+    expect(told({ ...sold(1), renews: 'o0' })).toEqual([
+      'Renovação confirmada',
+      `Confirmamos a venda do pedido a1b2c3d4. ${NEXT} O novo contrato começa quando o atual termina.`,
+    ])
+    expect(told(sold(1, 2, 3))).toEqual([
+      'Pedido confirmado',
+      'Recebemos o pagamento do pedido a1b2c3d4. A instalação vai começar.',
+    ])
+    expect(told(aCompletedOrder('a1b2c3d4-0000'))[1]).toContain('Recebemos o pagamento do pedido a1b2c3d4.')
+  })
+
+  it('has no code in an e-mail after its sale', () => {
+    const news = { title: 'Venda confirmada', message: 'x', topic: null }
+    expect(render(orderEmail(news, sold(1), { name: undefined, path: null, ...PAYABLE })).text).not.toContain('000201')
+  })
+
+  it('is named as sold, not as paid, by the e-mail with its link', () => {
+    expect(linkEmail(sold(1))).toContain(`A venda do pedido de Clara Cliente está confirmada. ${NEXT}`)
+    expect(linkEmail(sold(1, 2, 3))).toContain('O pagamento do pedido de Clara Cliente está confirmado.')
+  })
+
+  it('is asked for its first one, when its hold ends or begins again', () => {
+    const text = (message: string | undefined) => message?.replaceAll('\u00a0', ' ')
+    expect(holdEndsNotifications(pending, UNTIL).client?.message).toContain(
+      'espera o pagamento da primeira parcela até',
+    )
+    expect(holdEndsNotifications(createdOrder, UNTIL).client?.message).toContain('espera o pagamento até')
+    expect(told(pending, 'reopened')[1]).toContain('Pague a primeira parcela e envie o comprovante até')
+    expect(told(createdOrder, 'reopened')[1]).toContain('Pague e envie o comprovante até')
+    expect(text(receiptSentNotification(pending).message)).toBe(
+      'Clara Cliente enviou o comprovante do pedido a1b2c3d4, de R$ 800,00 da primeira parcela.',
+    )
+    expect(text(receiptSentNotification(createdOrder).message)).toBe(
+      'Clara Cliente enviou o comprovante do pedido a1b2c3d4, de R$ 2.400,00.',
+    )
+    expect(text(receiptWaitsNotifications(pending, 2).office?.message)).toContain(
+      'espera há 2 dias: R$ 800,00 da primeira parcela. Enquanto isso a reserva não vence. Confirme a venda ou recuse o comprovante.',
+    )
+    expect(text(receiptWaitsNotifications(createdOrder, 2).office?.message)).toContain('Confirme o pagamento ou recuse')
   })
 })
 
