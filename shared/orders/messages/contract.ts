@@ -20,7 +20,7 @@ export const CONTRACT_TEXTS = {
   ADDRESS_TO_FILL_IN: 'Endereço a preencher',
   // A draft that can't be issued yet
   UNPAID_TITLE: 'Minuta: leia antes de pagar',
-  UNPAID_DETAIL: 'É o contrato que sai depois do pagamento. As datas contam com o pagamento confirmado hoje.',
+  UNPAID_DETAIL: 'É o contrato que sai quando a equipe confirma o pedido. As datas contam com a confirmação hoje.',
   CART_DETAIL:
     'É o contrato que sai depois da reserva e do pagamento. As datas contam com o pagamento confirmado hoje.',
   CART_EMPTY: 'Seu carrinho está vazio.',

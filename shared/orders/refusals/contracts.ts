@@ -9,7 +9,7 @@ import { contractProfileFieldSchema } from '../rules/contract-profile-fields.ts'
 export const CONTRACT_REFUSALS = {
   ORDER_NOT_COMPLETED: {
     status: 409,
-    sentence: 'O contrato sai depois que o pagamento do pedido é confirmado.',
+    sentence: 'O contrato sai depois que o pedido é confirmado.',
   },
   CONTRACT_DATA_MISSING: refusalWithDetails({
     status: 409,

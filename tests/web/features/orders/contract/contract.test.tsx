@@ -232,7 +232,7 @@ describe('the contract of an order', () => {
   it('says of a cancelled order that it has none', async () => {
     answerNetwork({ ...PROFILE, [GET]: refusalResponse('ORDER_NOT_COMPLETED') })
     open()
-    expect(await screen.findByText('O contrato sai depois que o pagamento do pedido é confirmado.')).toBeTruthy()
+    expect(await screen.findByText('O contrato sai depois que o pedido é confirmado.')).toBeTruthy()
   })
 
   it('says that there is no such order', async () => {
