@@ -6,6 +6,7 @@ import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -74,6 +75,18 @@ describe('an order', () => {
     expect(await viewFor('operations_manager')).toEqual([true, true])
     expect(await viewFor('client')).toEqual([false, false])
   })
+})
+
+test('an order’s client is told no notes, authors and payments that were taken back', async () => {
+  const reversal = { at: '2026-11-26T12:00:00.000Z', by: 'admin-user', reason: 'Cheque sem fundo' }
+  const payments = [aPayment(1), aPayment(2, 80_000, { allocations: [], reversal })]
+  order = inThreeInstalments(anOrder('o1', { status: 'completed' }), { payments })
+  const internal = /sócio|conta antiga|sem fundo|admin-user/
+  for (const route of ['get', 'details'] as const) {
+    expect(JSON.stringify((await ask(route, 'client')).body)).not.toMatch(internal)
+    expect(JSON.stringify((await ask(route, 'admin')).body)).toMatch(/sócio.*conta antiga.*sem fundo/)
+  }
+  expect((await ask('get', 'client')).body.payments).toHaveLength(1)
 })
 
 describe('the details of an order', () => {
@@ -222,6 +235,32 @@ describe('the history of an order', () => {
     expect(await historyFor('client')).toMatchObject([
       { version: 3, event: 'hold_extended', changes: [] },
       { version: 1, event: 'reserved' },
+    ])
+  })
+
+  test('tells its client of payments, of one that was taken back without the reason, and of other instalments', async () => {
+    const admin = { user_id: 'admin-user', role: 'admin' } as const
+    const payment = { amount: 80_000, paid_on: '2026-11-25', method: 'pix' }
+    const [before, after] = [[{ due_on: '2026-12-10', amount: 80_000 }], [{ due_on: '2026-12-20', amount: 80_000 }]]
+    events = [
+      { ...entry(4, 'payment_reversed', admin), changes: [], payment, reason: 'Cheque sem fundo' },
+      { ...entry(3, 'payment_recorded', admin), changes: [], payment },
+      { ...entry(2, 'instalments_changed', admin), changes: [], instalments: { before, after } },
+      entry(1, 'reserved', null),
+    ]
+    const historyFor = async (role: Role) => (await ask('history', role)).body.items
+    expect((await historyFor('admin'))[0]).toMatchObject({ payment, reason: 'Cheque sem fundo' })
+    const told = { by: 'Equipe', by_user_id: null, changes: [] }
+    expect((await historyFor('client')).slice(0, 3)).toEqual([
+      { ...told, version: 4, event: 'payment_reversed', at: '2026-11-24T12:00:00.000Z', payment },
+      { ...told, version: 3, event: 'payment_recorded', at: '2026-11-23T12:00:00.000Z', payment },
+      {
+        ...told,
+        version: 2,
+        event: 'instalments_changed',
+        at: '2026-11-22T12:00:00.000Z',
+        instalments: { before, after },
+      },
     ])
   })
 
