@@ -1,4 +1,8 @@
+import { formatBRL } from '../../platform/rules/money.ts'
+import { hasOpenBalance, instalmentsOf, isInParts, type Payable } from '../rules/instalments.ts'
 import type { LinkedOrder, LinkedOrderState } from '../rules/order-links.ts'
+import { nextPaymentText, SALE_CONFIRMED_TEXT } from './instalments.ts'
+import { ORDERS_TEXTS } from './orders.ts'
 
 /** Texts of the page that an order's link opens, for a customer without an account. */
 export const ORDER_LINK_TEXTS = {
@@ -23,7 +27,7 @@ export const ORDER_LINK_TEXTS = {
   PROOFS_DETAIL: 'As fotos que o técnico tirou de cada placa instalada.',
   SHOW_PROOFS: 'Ver fotos da instalação',
   CONTRACT_DETAIL: 'Leia o contrato. Emitido pela equipe, ele pode ser impresso.',
-  DRAFT_BEFORE_PAYMENT: 'Leia o contrato antes de pagar. Ele sai depois do pagamento.',
+  DRAFT_BEFORE_PAYMENT: 'Leia o contrato antes de pagar. Ele sai quando a equipe confirma o pedido.',
   SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
   // Texts of the contract
@@ -33,19 +37,53 @@ export const ORDER_LINK_TEXTS = {
   LACKS_DETAIL: 'O cadastro ainda não tem todos os dados do contrato. Passe à equipe:',
 } as const
 
-/** The state of a linked order, and what the customer has to do now. */
+/** The state of a linked order, and what the customer has to do now (`today` in America/Sao_Paulo). */
 export function linkedOrderStateTexts(
   state: LinkedOrderState,
-  { signed_on_paper, total_amount }: Pick<LinkedOrder, 'signed_on_paper' | 'total_amount'>,
+  order: StateSource,
+  today: string,
 ): readonly [title: string, detail: string] {
   const [title, detail] = STATE_TEXTS[state]
-  if (state !== 'confirmed' && state !== 'running') return [title, detail]
-  if (signed_on_paper) return ['Contrato em vigor', detail]
-  return total_amount === 0 ? ['Pedido confirmado', detail] : [title, detail]
+  if (order.status === 'pending') return (isInParts(order) && firstInstalmentTexts(state, order)) || [title, detail]
+  const next = hasOpenBalance(order) ? nextPaymentText(order, today) : undefined
+  return [titleOfSold(state, order) ?? title, next === undefined ? detail : `${detail} ${next}`]
+}
+
+type StateSource = Payable & Pick<LinkedOrder, 'signed_on_paper' | 'has_signed_copy'>
+
+/** The title of a confirmed order whose payment is not confirmed: it is elsewhere, there was none, or not all of it. */
+function titleOfSold(state: LinkedOrderState, order: StateSource): string | undefined {
+  if (state !== 'confirmed' && state !== 'running') return undefined
+  if (order.signed_on_paper) return 'Contrato em vigor'
+  if (order.total_amount === 0) return 'Pedido confirmado'
+  return hasOpenBalance(order) ? SALE_CONFIRMED_TEXT : undefined
+}
+
+/** What is different for an order in instalments until its sale is confirmed; undefined: nothing. */
+function firstInstalmentTexts(
+  state: LinkedOrderState,
+  order: StateSource,
+): readonly [title: string, detail: string] | undefined {
+  const amount = formatBRL(instalmentsOf(order)[0]?.amount ?? 0)
+  if (state === 'receipt_sent')
+    return [
+      'Comprovante recebido',
+      'A equipe confere o pagamento da primeira parcela e confirma a venda. Enquanto isso a reserva não vence. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
+    ]
+  if (state !== 'waiting') return undefined
+  return order.has_signed_copy
+    ? [
+        ORDERS_TEXTS.WAITS_FOR_CONFIRMATION,
+        `O contrato assinado está com a equipe, que confirma a venda. A primeira parcela é de ${amount}.`,
+      ]
+    : [
+        ORDERS_TEXTS.WAITS_FOR_FIRST_INSTALMENT,
+        `Pague ${amount}, a primeira parcela, e envie o comprovante nesta página.`,
+      ]
 }
 
 const STATE_TEXTS: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
-  waiting: ['Aguardando o pagamento', 'Pague pelo Pix e envie o comprovante nesta página.'],
+  waiting: ['Aguardando o pagamento', 'Pague e envie o comprovante nesta página.'],
   over: [
     'O prazo para pagar terminou',
     'Os pontos podem ter sido liberados. Se você já pagou, envie o comprovante; se não, fale com a equipe antes de pagar.',
@@ -106,7 +144,7 @@ export const ORDER_LINK_DESK_TEXTS = {
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, com os pontos, o total, o Pix e o envio do comprovante: ${address}`,
   WHATSAPP_PAID: (contact: string, orderName: string, customer: string, address: string) =>
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, já pago, com os pontos, as datas e o contrato: ${address}`,
-  /** Instead of WHATSAPP_PAID, where no payment of the whole total is on record. */
+  /** Instead of WHATSAPP_PAID, where no payment is on record, or not all of it. */
   WHATSAPP_CONFIRMED: (contact: string, orderName: string, customer: string, address: string) =>
     `Olá, ${contact}! Este é o ${orderName} de ${customer}, já confirmado, com os pontos, as datas e o contrato: ${address}`,
   CANCELLED: 'O pedido foi cancelado. Quem abre o link lê isso, e não há o que enviar.',

@@ -26,13 +26,16 @@ export const ORDERS_TEXTS = {
   // How far an order is
   PROGRESS: 'Andamento do pedido',
   STEPS: ['Reservado', 'Pago', 'Arte', 'Instalado'],
-  /** The second step of an order without a payment. */
+  /** The second step of an order without a payment, or whose payment is not complete. */
   STEP_CONFIRMED: 'Confirmado',
   /** The first two steps of a contract that was signed on paper. */
   STEPS_ON_PAPER: ['Assinado', 'Em vigor'],
   STEP_DONE: ': concluído',
   STEP_NEXT: ': a seguir',
   WAITS_FOR_PAYMENT: 'Aguardando pagamento',
+  // Instead of WAITS_FOR_PAYMENT, for an order in instalments
+  WAITS_FOR_FIRST_INSTALMENT: 'Aguardando a primeira parcela',
+  WAITS_FOR_CONFIRMATION: 'Aguardando a confirmação da venda',
   RECEIPT_IN_REVIEW: 'Comprovante em conferência',
   /** What a confirmed order waits for. */
   INSTALLING: ({ signs, art_settled, installed }: InstallationProgress): string => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { publicPointSchema } from '../../catalogue/rules/points.ts'
-import { startOfDay } from '../../platform/rules/days.ts'
+import { endOfDay, startOfDay } from '../../platform/rules/days.ts'
 import { recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
 import { orderDiscount } from './discounts.ts'
 import { installationProgressSchema } from './installation-progress.ts'
-import { moneyForCustomer } from './instalments.ts'
+import { instalmentsOf, isInParts, moneyForCustomer } from './instalments.ts'
 import {
   isContractRunning,
   isHoldExpired,
@@ -24,15 +24,17 @@ import {
 const ORDER_LINK_DAYS = 90
 
 /**
- * When a link that is made now expires: not before the order's contracts end, so that the customer can keep using it.
- * ISO 8601.
+ * When a link that is made now expires: not before the order's contracts end and its last instalment is due, so that the
+ * customer can keep using it. ISO 8601.
  */
-export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
+export function orderLinkEnd(order: Order, now: string): string {
+  const { status, items, reserved_until } = order
   const ends = items.map(item => item.ends_at ?? startOfDay(itemNeededUntil(item, reserved_until ?? now)))
+  const dueEnds = isInParts(order) ? instalmentsOf(order).map(({ due_on }) => endOfDay(due_on)) : []
   const earliestEnd = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
   return status === 'cancelled'
     ? earliestEnd
-    : [earliestEnd, ...ends].reduce((latest, end) => (end > latest ? end : latest))
+    : [earliestEnd, ...ends, ...dueEnds].reduce((latest, end) => (end > latest ? end : latest))
 }
 
 /** The token: order id and secret. It is after the '#' of the link, a part that browsers do not send to servers. */

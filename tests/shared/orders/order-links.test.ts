@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkedOrderStateTexts } from '#shared/orders/messages/order-link.ts'
 import {
   type LinkedOrder,
   mayHaveLink,
@@ -12,6 +13,7 @@ import {
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder } from '#tests/support/contracts.ts'
+import { anInstalment, aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const SECRET = '0123456789abcdef'.repeat(4)
@@ -59,6 +61,15 @@ describe('when a link ends', () => {
       'a contract’s last days',
       { status: 'completed', items: itemsOf({ ends_at: '2026-12-01T12:00:00.000Z' }) },
       '2027-02-24T12:00:00.000Z',
+    ],
+    [
+      'an instalment that is due later',
+      {
+        status: 'completed',
+        items: itemsOf({ ends_at: '2027-06-01T02:59:59.999Z' }),
+        instalments: [anInstalment(1), anInstalment(2, { due_on: '2027-09-10' })],
+      },
+      '2027-09-11T02:59:59.999Z',
     ],
     ['nothing any more', { status: 'cancelled', items: itemsOf(agreed) }, '2027-02-24T12:00:00.000Z'],
   ])('it lasts 90 days, and as long as %s', (_, order, end) =>
@@ -128,6 +139,19 @@ describe('what a link shows', () => {
   })
 })
 
+test('a link shows instalments and payments without notes, authors and what was taken back', () => {
+  const reversal = { at: NOW, by: 'admin-user', reason: 'Cheque sem fundo' }
+  const payments = [aPayment(1), aPayment(2, 80_000, { allocations: [], reversal })]
+  const shown = linked(inThreeInstalments(aCompletedOrder('o1'), { payments }))
+  expect(shown.instalments?.map(({ id, amount }) => [id, amount])).toEqual([
+    ['instalment-1', 80_000],
+    ['instalment-2', 80_000],
+    ['instalment-3', 80_000],
+  ])
+  expect(shown.payments?.map(({ id }) => id)).toEqual(['payment-1'])
+  expect(JSON.stringify(shown)).not.toMatch(/sócio|conta antiga|admin-user|sem fundo/)
+})
+
 const ended = aCompletedOrder('o1').items.map(item => ({ ...item, ended_at: '2026-11-01T12:00:00.000Z' }))
 
 test.each([
@@ -147,3 +171,82 @@ test.each([
   ['installed', linked(aCompletedOrder('o1', 2, { renews: 'o0' }))],
   ['ended', linked(aCompletedOrder('o1', 2, { items: ended }), { signs: 2, art_settled: 2, installed: 2 })],
 ] as const)('an order is %s', (state, order) => expect(stateOfLinkedOrder(order, NOW)).toBe(state))
+
+describe('what a link says of its order', () => {
+  const INSTALLING = { signs: 2, art_settled: 2, installed: 1 }
+  const YOURS = 'Os pontos são seus no prazo combinado.'
+  const paid = (...numbers: number[]) => ({ payments: numbers.map(number => aPayment(number)) })
+  const sold = (...numbers: number[]) => inThreeInstalments(aCompletedOrder('o1'), paid(...numbers))
+  const signed = inThreeInstalments(anOrder('o1', { signed_copy: 'receipts/contract.pdf' }))
+  const reversed = aCompletedOrder('o1', 2, {
+    instalments: [anInstalment(1, { id: 'single', amount: 240_000 })],
+    payments: [],
+  })
+  const ON_PAPER = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+  const NEXT = 'Próximo pagamento: R$ 800,00 até 10/01/2027 (parcela 2 de 3).'
+
+  test.each([
+    [
+      'waits for its payment',
+      linked(anOrder('o1')),
+      'Aguardando o pagamento',
+      'Pague e envie o comprovante nesta página.',
+    ],
+    [
+      'waits for its first instalment',
+      linked(inThreeInstalments(anOrder('o1'))),
+      'Aguardando a primeira parcela',
+      'Pague R$ 800,00, a primeira parcela, e envie o comprovante nesta página.',
+    ],
+    [
+      'was signed before it is paid',
+      linked(signed),
+      'Aguardando a confirmação da venda',
+      'O contrato assinado está com a equipe, que confirma a venda. A primeira parcela é de R$ 800,00.',
+    ],
+    [
+      'has the receipt of its first instalment',
+      linked(inThreeInstalments(anOrder('o1', { payment_receipt_url: 'receipts/a.pdf' }))),
+      'Comprovante recebido',
+      'A equipe confere o pagamento da primeira parcela e confirma a venda. Enquanto isso a reserva não vence. Não é preciso pagar de novo. Se enviou o arquivo errado, troque abaixo.',
+    ],
+    ['is paid', linked(aCompletedOrder('o1')), 'Pagamento confirmado', YOURS],
+    [
+      'is sold, and nothing paid',
+      linked(sold()),
+      'Venda confirmada',
+      `${YOURS} Próximo pagamento: R$ 800,00 até 10/12/2026 (parcela 1 de 3).`,
+    ],
+    ['is paid in part', linked(sold(1)), 'Venda confirmada', `${YOURS} ${NEXT}`],
+    [
+      'is paid in part, and being installed',
+      linked(sold(1), INSTALLING),
+      'Venda confirmada',
+      `${YOURS} Agora a equipe cuida da arte e da instalação. ${NEXT}`,
+    ],
+    [
+      'is installed, and paid in part',
+      linked({ ...sold(1), renews: 'o0' }),
+      'Tudo instalado',
+      `As placas deste pedido estão nos pontos. ${NEXT}`,
+    ],
+    ['is all paid, in instalments', linked(sold(1, 2, 3)), 'Pagamento confirmado', YOURS],
+    [
+      'had its only payment taken back',
+      linked(reversed),
+      'Venda confirmada',
+      `${YOURS} Próximo pagamento: R$ 2.400,00 até 10/12/2026 (parcela única).`,
+    ],
+    ['is free', linked(aCompletedOrder('o1', 2, { total_amount: 0 })), 'Pedido confirmado', YOURS],
+    ['was signed on paper', linked({ ...sold(1), paper_contract: ON_PAPER }), 'Contrato em vigor', `${YOURS} ${NEXT}`],
+    [
+      'is cancelled',
+      linked(inThreeInstalments(anOrder('o1', { status: 'cancelled' }))),
+      'Este pedido foi cancelado',
+      'Os pontos foram liberados. Não pague: fale com a equipe se ainda quiser os pontos.',
+    ],
+  ] as const)('that %s', (_, order, title, detail) => {
+    const texts = linkedOrderStateTexts(stateOfLinkedOrder(order, NOW), order, '2026-11-26')
+    expect(texts.map(text => text.replaceAll('\u00a0', ' '))).toEqual([title, detail])
+  })
+})

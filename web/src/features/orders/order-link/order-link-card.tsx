@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderName } from '#shared/orders/messages/order-name.ts'
-import { moneyOf } from '#shared/orders/rules/instalments.ts'
+import { hasOpenBalance } from '#shared/orders/rules/instalments.ts'
 import { type OfficeOrderLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type Customer, provenContactsOf } from '#shared/people/rules/customers.ts'
@@ -165,7 +165,7 @@ const ownContact = ({ customer_name: name, customer_email: email, customer_phone
 
 function whatsappTextOf(order: Order) {
   if (order.status !== 'completed') return ORDER_LINK_DESK_TEXTS.WHATSAPP_TEXT
-  return order.paper_contract || order.total_amount === 0 || moneyOf(order).open > 0
+  return order.paper_contract || order.total_amount === 0 || hasOpenBalance(order)
     ? ORDER_LINK_DESK_TEXTS.WHATSAPP_CONFIRMED
     : ORDER_LINK_DESK_TEXTS.WHATSAPP_PAID
 }
