@@ -13,5 +13,8 @@ export const DASHBOARD_TEXTS = {
   /** What ends next: of which order or point, and when. */
   HOLD_ENDS: (shortId: string, moment: string) => `A reserva do pedido ${shortId} vale até ${moment}`,
   CONTRACT_ENDS: (pointName: string, moment: string) => `O contrato de ${pointName} vai até ${moment}`,
+  INSTALMENT_DUE: (shortId: string, moment: string) => `A parcela do pedido ${shortId} vence em ${moment}`,
+  INSTALMENT_LATE: (shortId: string, moment: string) => `A parcela do pedido ${shortId} venceu em ${moment}`,
+  LATE: 'Em atraso',
   SEEN: (when: string) => `Você vê o que foi carregado por último, em ${when}.`,
 } as const

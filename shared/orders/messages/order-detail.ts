@@ -1,6 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import type { ClientOrderView } from '../rules/installation-progress.ts'
+import { SALE_CONFIRMED_TEXT } from './instalments.ts'
 import { orderName } from './order-name.ts'
 
 /** Texts of the page of one order, for its client. */
@@ -26,6 +27,16 @@ export const ORDER_DETAIL_TEXTS = {
     'Comprovante em conferência',
     'A equipe confere e confirma o pagamento. Você recebe um aviso aqui e por e-mail, e o contrato começa.',
   ],
+  // Of an order in instalments
+  STEP_PAY_FIRST: (amount: string, until: string) =>
+    ['Você paga a primeira parcela', `${amount}, como combinado com a equipe, até ${until}.`] as const,
+  STEP_CONFIRM_SALE: ['A equipe confirma a venda', 'Você recebe um aviso aqui e por e-mail, e o contrato começa.'],
+  STEP_IN_REVIEW_FIRST: [
+    'Comprovante em conferência',
+    'A equipe confere a primeira parcela e confirma a venda. Você recebe um aviso aqui e por e-mail, e o contrato começa.',
+  ],
+  /** Instead of STEP_PAID, while something is to be paid. */
+  STEP_SOLD: (next: string) => [SALE_CONFIRMED_TEXT, `O contrato dos seus pontos está valendo. ${next}`] as const,
   STEP_PAID: ['Pagamento confirmado', 'O contrato dos seus pontos está valendo.'],
   // Instead of STEP_PAID, where this system has no payment on record
   STEP_FREE: ['Pedido confirmado, sem cobrança', 'O contrato dos seus pontos está valendo.'],

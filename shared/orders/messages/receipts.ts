@@ -1,3 +1,5 @@
+import { isInParts, type Payable } from '../rules/instalments.ts'
+
 /** Texts about sending and opening a proof of payment, for clients and the office. */
 export const RECEIPTS_TEXTS = {
   TITLE: 'Comprovante de pagamento',
@@ -26,6 +28,10 @@ export const RECEIPTS_TEXTS = {
   UNREADABLE: 'Não foi possível abrir este arquivo. Ele pode estar danificado: escolha outro.',
   TOO_LARGE: 'O arquivo passa de 5 MB. Escolha um menor.',
 } as const
+
+/** Heading of an order's receipt; in instalments, it is of the first one. */
+export const receiptTitle = (order: Pick<Payable, 'instalments'>): string =>
+  isInParts(order) ? 'Comprovante da primeira parcela' : RECEIPTS_TEXTS.TITLE
 
 /** Texts about a receipt that the office refused, for its client. */
 export const REFUSED_RECEIPT_TEXTS = {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -398,6 +399,67 @@ describe('the page of an order’s link', () => {
     isReached = true
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+})
+
+describe('the page of an order in instalments', () => {
+  beforeEach(() => {
+    vi.setSystemTime('2026-12-01T12:00:00.000Z')
+  })
+  const ID = 'a1b2c3d4-0000'
+  const INSTALLATION = { signs: 2, art_settled: 0, installed: 0 }
+  const sold = (...paid: number[]) =>
+    linked(inThreeInstalments(aCompletedOrder(ID), { payments: paid.map(number => aPayment(number)) }), INSTALLATION)
+  const stateText = async () =>
+    (await screen.findAllByRole('status')).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).join()
+
+  it('asks for the first one while it is pending', async () => {
+    open({ [OPEN]: { body: linked(inThreeInstalments(anOrder(ID))) } })
+    await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })
+    expect(await stateText()).toContain(
+      'Aguardando a primeira parcelaPague R$ 800,00, a primeira parcela, e envie o comprovante nesta página.',
+    )
+    expect(await screen.findByText('Parcela 1 de 3, vence em 10/12/2026')).toBeTruthy()
+    const steps = within(screen.getByRole('list', { name: 'Andamento do pedido' }))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Reservado: concluído',
+      'Confirmado: a seguir',
+      'Arte: a seguir',
+      'Instalado: a seguir',
+    ])
+    expect(within(screen.getByRole('region', { name: 'Parcelas' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getByRole('region', { name: 'Comprovante da primeira parcela' })).toBeTruthy()
+    expect(screen.getByText('Leia o contrato antes de pagar. Ele sai quando a equipe confirma o pedido.')).toBeTruthy()
+  })
+
+  it('claims no confirmed payment once the sale is confirmed, and says how to pay the next one', async () => {
+    open({ [OPEN]: { body: sold(1) } })
+    expect(await screen.findByText('Venda confirmada')).toBeTruthy()
+    expect(await stateText()).toContain('Próximo pagamento: R$ 800,00 até 10/01/2027 (parcela 2 de 3).')
+    expect(screen.queryByText('Pagamento confirmado')).toBeNull()
+    expect(screen.queryByText('Pago')).toBeNull()
+    expect(await screen.findByText('Parcela 2 de 3, vence em 10/01/2027')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /^Comprovante/ })).toBeNull()
+  })
+
+  it('warns of one that is late', async () => {
+    vi.setSystemTime('2027-01-11T12:00:00.000Z')
+    open({ [OPEN]: { body: sold(1) } })
+    expect(await screen.findByText(/^Os pontos são seus.*Pagamento em atraso/)).toBeTruthy()
+    expect(screen.getByText('Venda confirmada').closest('.MuiAlert-root')?.className).toContain('colorWarning')
+  })
+
+  it('says that all is paid, and asks for nothing', async () => {
+    open({ [OPEN]: { body: sold(1, 2, 3) } })
+    expect(await screen.findByText('Pagamento confirmado')).toBeTruthy()
+    expect(screen.getByText('Tudo pago')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Como pagar' })).toBeNull()
+  })
+
+  it('has nothing to pay when it was cancelled', async () => {
+    open({ [OPEN]: { body: linked(inThreeInstalments(anOrder(ID, { status: 'cancelled' }))) } })
+    expect(await screen.findByText('Este pedido foi cancelado')).toBeTruthy()
+    expect(screen.queryByText(/arcela/)).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { serverTime } from './server-clock.ts'
 
 /** The server's time, updated every `interval` milliseconds. Milliseconds since 1970. */
@@ -10,3 +11,6 @@ export function useNow(interval: number): number {
   }, [interval])
   return now
 }
+
+/** Today in America/Sao_Paulo ('YYYY-MM-DD'), by the server's time. */
+export const useToday = (): string => dayOf(new Date(useNow(60_000)).toISOString())

@@ -8,7 +8,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** Pages are loaded up to this number of orders, so that the figures are exact for most clients. */
@@ -28,7 +28,14 @@ export function FigureCards() {
   return orders.error === null && <LoadedFigures orders={orders.items} areAllLoaded={!orders.hasNext} />
 }
 
-const END_TEXTS = { hold: DASHBOARD_TEXTS.HOLD_ENDS, contract: DASHBOARD_TEXTS.CONTRACT_ENDS }
+/** What ends next and when. An instalment has a day, the others a moment. */
+function endText({ kind, subject, end }: NextEnd, isLate: boolean): string {
+  if (kind === 'hold') return DASHBOARD_TEXTS.HOLD_ENDS(subject, formatDateTime(end))
+  if (kind === 'contract') return DASHBOARD_TEXTS.CONTRACT_ENDS(subject, formatDateTime(end))
+  return (isLate ? DASHBOARD_TEXTS.INSTALMENT_LATE : DASHBOARD_TEXTS.INSTALMENT_DUE)(subject, formatDate(end))
+}
+
+type NextEnd = NonNullable<ReturnType<typeof orderFigures>['next']>
 
 /** Interval of the countdown, which shows seconds in a hold's last hour. Milliseconds. */
 const SECOND_MS = 1000
@@ -37,6 +44,7 @@ const SECOND_MS = 1000
 function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; areAllLoaded: boolean }) {
   const now = useNow(SECOND_MS)
   const { open, points, next } = orderFigures(orders, new Date(now).toISOString())
+  const isLate = next !== undefined && Date.parse(next.end) < now
   const count = (number: number) =>
     areAllLoaded ? (
       number
@@ -51,8 +59,8 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
       <Figure name={DASHBOARD_TEXTS.CONTRACTED_POINTS} value={count(points)} />
       <Figure
         name={DASHBOARD_TEXTS.NEXT_END}
-        value={next ? timeLeft(next.end, now) : '—'}
-        note={next && END_TEXTS[next.kind](next.subject, formatDateTime(next.end))}
+        value={isLate ? DASHBOARD_TEXTS.LATE : next ? timeLeft(next.end, now) : '—'}
+        note={next && endText(next, isLate)}
       />
     </Stack>
   )

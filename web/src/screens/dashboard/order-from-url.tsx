@@ -18,6 +18,7 @@ import { BackToOrders, OrderDetail } from '#web/features/orders/orders/order-det
 import { useMyOrder } from '#web/features/orders/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.ts'
+import { InstalmentList } from '#web/features/orders/payment/instalment-list.tsx'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
 import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
@@ -107,6 +108,7 @@ function OrderPage({ order }: { order: ClientOrderView }) {
         />
       }
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
+      instalments={<InstalmentList order={order} heading="h3" />}
       art={<OrderArtSection order={order} />}
       contract={
         order.status !== 'cancelled' && (

@@ -18,10 +18,12 @@ import { linkedOrderStateTexts, ORDER_LINK_TEXTS } from '#shared/orders/messages
 import { orderName, orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
-import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { receiptTitle } from '#shared/orders/messages/receipts.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
+import { hasOpenBalance, nextInstalment } from '#shared/orders/rules/instalments.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { HoldTimeLeft, useHoldClock } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
@@ -29,6 +31,7 @@ import { OrderLayout } from '#web/features/orders/orders/order-layout.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
+import { InstalmentList } from '#web/features/orders/payment/instalment-list.tsx'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
 import { SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
@@ -69,7 +72,9 @@ type Props = { order: LinkedOrder; token: string }
 export function LinkedOrderPage({ order, token }: Props) {
   const { now, isOver } = useHoldClock(order)
   const state = stateOfLinkedOrder(order, new Date(now).toISOString())
-  const [title, detail] = linkedOrderStateTexts(state, order)
+  const today = dayOf(new Date(now).toISOString())
+  const [title, detail] = linkedOrderStateTexts(state, order, today)
+  const isLate = hasOpenBalance(order) && nextInstalment(order, today)?.state === 'late'
   return (
     <Layout>
       <Stack className="whole" spacing={2}>
@@ -92,7 +97,7 @@ export function LinkedOrderPage({ order, token }: Props) {
         <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK_TEXTS.SEEN_AT} />
         {/* This region is always rendered, so that screen readers announce a change of the state in it. */}
         <div role="status">
-          <Alert severity={SEVERITIES[state]} sx={{ color: 'text.primary' }}>
+          <Alert severity={isLate ? 'warning' : SEVERITIES[state]} sx={{ color: 'text.primary' }}>
             <AlertTitle>{title}</AlertTitle>
             {detail}
           </Alert>
@@ -105,10 +110,10 @@ export function LinkedOrderPage({ order, token }: Props) {
         )}
       </Stack>
       <Stack className="pay" spacing={2}>
-        {(state === 'waiting' || state === 'receipt_sent' || state === 'receipt_refused') && (
+        {(hasOpenBalance(order) || state === 'waiting' || state === 'receipt_sent' || state === 'receipt_refused') && (
           <>
             <VisuallyHidden as="h2">{ORDER_LINK_TEXTS.PAYMENT}</VisuallyHidden>
-            <LinkedPayment order={order} token={token} asks={state !== 'receipt_sent'} />
+            <LinkedPayment order={order} token={token} asks={order.status === 'pending' && state !== 'receipt_sent'} />
           </>
         )}
         {order.status !== 'cancelled' && (
@@ -148,14 +153,15 @@ export function LinkedOrderPage({ order, token }: Props) {
           </Panel>
         )}
         {(order.status === 'pending' || order.payment_receipt_url !== null) && (
-          <Panel title={RECEIPTS_TEXTS.TITLE}>
+          <Panel title={receiptTitle(order)}>
             <LinkedReceipt order={order} token={token} />
           </Panel>
         )}
       </Stack>
-      <div className="points">
+      <Stack className="points" spacing={2}>
         <LinkedItems order={order} />
-      </div>
+        <InstalmentList order={order} heading="h2" />
+      </Stack>
       <Stack className="next" spacing={2}>
         <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(orderName(order))} fullWidth>
           {ORDER_LINK_TEXTS.ASK}

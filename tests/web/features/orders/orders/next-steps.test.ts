@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
+import { anOrder } from '#tests/support/orders.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { orderStepsOf } from '#web/features/orders/orders/order-steps.ts'
 
 const stepsOf = (changes: Partial<ClientOrderView>): string[] =>
-  orderStepsOf({ ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), ...changes }).map(
+  orderStepsOf({ ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), ...changes }, '2026-12-01').map(
     ({ title, state }) => `${state}: ${title}`,
   )
 const completed = (art_settled: number, installed: number): Partial<ClientOrderView> => ({
@@ -71,9 +73,49 @@ describe('what comes next with an order', () => {
     expect(stepsOf({ ...completed(0, 0), total_amount: 0 })[0]).toBe('done: Pedido confirmado, sem cobrança')
   })
 
+  describe('of an order in instalments', () => {
+    const { instalments, total_amount } = inThreeInstalments(anOrder('o1'))
+    const sold = { ...completed(0, 0), instalments, total_amount, payments: [aPayment(1)] }
+
+    test('is the first one', () => {
+      expect(stepsOf({ instalments, total_amount })).toEqual([
+        'now: Você paga a primeira parcela',
+        'later: A equipe confirma a venda',
+        'later: Arte dos pontos',
+        'later: Instalamos nos pontos',
+      ])
+      const [first] = orderStepsOf(
+        { ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), instalments, total_amount },
+        '2026-12-01',
+      )
+      expect(first?.detail.replaceAll('\u00a0', ' ')).toBe(
+        'R$ 800,00, como combinado com a equipe, até 26 de nov. de 2026, 14:30.',
+      )
+    })
+
+    test('is the office’s word on the receipt of the first one', () => {
+      const steps = orderStepsOf(
+        { ...exampleOrder({ payment_receipt_url: 'receipts/x.pdf' }), instalments, total_amount },
+        '2026-12-01',
+      )
+      expect(steps[1]?.detail).toMatch(/^A equipe confere a primeira parcela e confirma a venda\./)
+    })
+
+    test('names no confirmed payment until all is paid', () => {
+      expect(stepsOf(sold)[0]).toBe('done: Venda confirmada')
+      const [first] = orderStepsOf({ ...exampleOrder(), ...sold }, '2026-12-01')
+      expect(first?.detail.replaceAll('\u00a0', ' ')).toBe(
+        'O contrato dos seus pontos está valendo. Próximo pagamento: R$ 800,00 até 10/01/2027 (parcela 2 de 3).',
+      )
+      expect(stepsOf({ ...sold, payments: [1, 2, 3].map(number => aPayment(number)) })[0]).toBe(
+        'done: Pagamento confirmado',
+      )
+    })
+  })
+
   test('says how far it is', () => {
     const told = (changes: Partial<ClientOrderView>) =>
-      orderStepsOf({ ...exampleOrder(), ...changes }).map(({ detail }) => detail)
+      orderStepsOf({ ...exampleOrder(), ...changes }, '2026-12-01').map(({ detail }) => detail)
     expect(told(completed(1, 0))[1]).toContain('Prontas: 1 de 2.')
     expect(told(completed(2, 1))[2]).toContain('Instalados: 1 de 2.')
     expect(told({ reserved_until: '2026-11-26T17:30:00.000Z' })[0]).toContain('até 26 de nov. de 2026, 14:30.')

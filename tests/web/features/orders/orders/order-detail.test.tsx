@@ -7,6 +7,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { aDiscountedOrder } from '#tests/support/orders.ts'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -445,4 +446,55 @@ it('opens the signed copy of a contract from paper', async () => {
   const copy = await screen.findByRole('link', { name: /^Abrir contrato assinado/ })
   expect(copy.getAttribute('href')).toBe('https://files.example/c.pdf?minutes')
   expect(screen.queryByText(/Se precisar de uma cópia, fale com a equipe/)).toBeNull()
+})
+
+describe('an order in instalments', () => {
+  const inParts = inThreeInstalments({ ...pendingOrder, total_amount: 240_000 })
+  const sold = { ...inParts, status: 'completed' as const, reserved_until: null, payments: [aPayment(1)] }
+
+  it('asks for the first one, and lists them all below the points', async () => {
+    const { user } = open(inParts, {}, { pix_key: 'pix@placas.example', pix_name: 'Placas', pix_city: 'Americana' })
+    const page = within(await detail())
+    await user.click(await page.findByRole('button', { name: 'Agora não' }))
+    expect(page.getByText('Aguardando a primeira parcela')).toBeTruthy()
+    expect(page.queryByText('Aguardando pagamento')).toBeNull()
+    expect(await page.findByText(/^Parcela 1 de 3, /)).toBeTruthy()
+    expect(within(page.getByRole('region', { name: 'Parcelas' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(page.getByRole('heading', { level: 3, name: 'Parcelas' })).toBeTruthy()
+    expect(page.getByRole('heading', { level: 3, name: 'Comprovante da primeira parcela' })).toBeTruthy()
+  })
+
+  it('goes on to the next one after the sale, when no receipt can be sent', async () => {
+    open(sold, {}, { pix_key: 'pix@placas.example', pix_name: 'Placas', pix_city: 'Americana' })
+    const page = within(await detail())
+    expect(await page.findByText(/^Parcela 2 de 3, /)).toBeTruthy()
+    expect(page.getByText('Venda confirmada')).toBeTruthy()
+    expect(page.queryByText(/Pagamento confirmado|^Comprovante/)).toBeNull()
+  })
+
+  it('has nothing to pay once all is paid', async () => {
+    open({ ...sold, payments: [1, 2, 3].map(number => aPayment(number)) })
+    const page = within(await detail())
+    expect(page.getByText('Tudo pago')).toBeTruthy()
+    expect(page.getByText('Pagamento confirmado')).toBeTruthy()
+    expect(page.queryByRole('heading', { name: 'Como pagar' })).toBeNull()
+  })
+
+  it('tells which payment the office recorded or took back meanwhile', async () => {
+    let storedOrder = { ...sold, version: 5 }
+    const entry = { at: '2026-11-26T12:00:00.000Z', by: 'Equipe', by_user_id: null, changes: [] }
+    const payment = { amount: 80_000, paid_on: '2026-11-26', method: 'pix' }
+    const told = [{ ...entry, version: 6, event: 'payment_reversed', payment }]
+    open(storedOrder, {
+      [`GET ${ORDER}`]: () => ({ body: storedOrder }),
+      [`GET ${ORDER}/history`]: { body: { items: told } },
+    })
+    await detail()
+    storedOrder = { ...sold, payments: [], version: 6 }
+    refetch()
+    expect(
+      (await screen.findByText('Pagamento estornado')).closest('li')?.textContent?.replaceAll('\u00a0', ' '),
+    ).toContain('R$ 800,00 · Pix · 26/11/2026')
+    expect(screen.getByText('Este pedido mudou enquanto isso')).toBeTruthy()
+  })
 })

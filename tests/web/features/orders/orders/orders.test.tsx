@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
@@ -184,6 +185,34 @@ describe('the figures', () => {
       points: 1,
       next: { end: '2026-11-22T00:00:00.000Z', kind: 'contract', subject: 'p' },
     })
+  })
+
+  it('name the next instalment of a confirmed order, also when it is late', () => {
+    const order = inThreeInstalments(
+      exampleOrder({ status: 'completed', payments: [aPayment(1)], items: [contract('2027-12-01T00:00:00.000Z')] }),
+    )
+    const nextOn = (now: string) => orderFigures([order], now).next
+    const next = { end: '2027-01-11T02:59:59.999Z', kind: 'instalment', subject: 'a1b2c3d4' }
+    expect(nextOn('2026-11-21T12:00:00.000Z')).toEqual(next)
+    expect(nextOn('2027-02-01T12:00:00.000Z')).toEqual(next)
+    const paid = { ...order, payments: [1, 2, 3].map(number => aPayment(number)) }
+    expect(orderFigures([paid], NOW).next?.kind).toBe('contract')
+  })
+
+  it.each([
+    ['2027-01-09T15:00:00.000Z', 'em 1 dia e 11 horas', 'A parcela do pedido a1b2c3d4 vence em 10 de jan. de 2027'],
+    ['2027-01-11T15:00:00.000Z', 'Em atraso', 'A parcela do pedido a1b2c3d4 venceu em 10 de jan. de 2027'],
+  ])('show an instalment at %s', async (now, value, note) => {
+    vi.setSystemTime(now)
+    const order = inThreeInstalments(exampleOrder({ status: 'completed', payments: [aPayment(1)] }))
+    answerNetwork({ ...AROUND, 'GET /me/orders': page([order]) })
+    openSite(<DashboardScreen />)
+    const tile = (await screen.findByText('Próximo vencimento')).parentElement
+    expect(tile?.textContent).toBe(`Próximo vencimento${value}${note}`)
+    const card = screen.getByRole('article', { name: 'Pedido a1b2c3d4' }).textContent
+    expect(card).toMatch(/R\$\s800,00.*\(parcela 2 de 3\)\./)
+    expect(card).toContain('Confirmado: concluído')
+    expect(card).not.toContain('Pago:')
   })
 
   it('show the next end with its hour', async () => {

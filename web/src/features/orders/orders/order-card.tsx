@@ -6,13 +6,16 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { nextPaymentText } from '#shared/orders/messages/instalments.ts'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { hasOpenBalance } from '#shared/orders/rules/instalments.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatEnd } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
@@ -98,6 +101,9 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
         <OrderProgress order={order} isOver={isOver || !order.items.some(isContractRunning)} />
       )}
       <HoldTimeLeft order={order} now={now} isOver={isOver} />
+      {hasOpenBalance(order) && (
+        <Typography variant="body2">{nextPaymentText(order, dayOf(new Date(now).toISOString()))}</Typography>
+      )}
       <RowList>
         {shownItems.map(item => (
           <Row

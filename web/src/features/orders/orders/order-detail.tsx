@@ -15,6 +15,7 @@ import { changedFieldLabel, changedValueText } from '#shared/orders/messages/ord
 import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { hasOpenBalance } from '#shared/orders/rules/instalments.ts'
 import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
@@ -22,6 +23,7 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
+import { useToday } from '#web/lib/use-now.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { HoldTimeLeft, useHoldClock } from './order-card.tsx'
@@ -51,17 +53,18 @@ export const BackToOrders = () => (
 type Props = {
   order: ClientOrderView
   changes: OrderChanges
-  /** How to pay; shown for a pending order whose hold has not ended. */
+  /** How to pay; shown for a pending order whose hold has not ended, and while a confirmed one is not all paid. */
   payment: ReactNode
   /** Parts that other features render; null: nothing to show. */
   receipt?: ReactNode
+  instalments?: ReactNode
   art?: ReactNode
   contract?: ReactNode
   renewal?: ReactNode
 }
 
 /** The page of a client's order: its state, the next steps, and what the client may change. */
-export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
+export function OrderDetail({ order, changes, payment, receipt, instalments, art, contract, renewal }: Props) {
   const titleId = useId()
   const { now, isOver } = useHoldClock(order)
   const isEditable = order.status === 'pending' && !isOver
@@ -103,7 +106,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         )}
       </Stack>
       <Stack className="pay" spacing={2}>
-        {isEditable && payment}
+        {(isEditable || hasOpenBalance(order)) && payment}
         {contract && <Panel>{contract}</Panel>}
         {receipt && <Panel>{receipt}</Panel>}
       </Stack>
@@ -112,6 +115,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         <Panel>
           <OrderItems order={order} isEditable={isEditable} changes={changes} />
         </Panel>
+        {instalments}
         {renewal}
       </Stack>
       <Panel className="next" title={ORDER_DETAIL_TEXTS.NEXT} heading="h3">
@@ -127,7 +131,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
 /** Lists what others changed while the page was open. */
 function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' | 'changes'>) {
   const { changes, entries, dismiss } = useOthersChanges(order, ownChanges)
-  if (changes.length === 0) return null
+  if (changes.length === 0 && entries.length === 0) return null
   return (
     <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': CONTROL_TEXTS.CLOSE } }}>
       <AlertTitle>{ORDER_DETAIL_TEXTS.CHANGED}</AlertTitle>
@@ -159,6 +163,7 @@ function cancelledText({ payment_receipt_url, lapsed_at }: ClientOrderView): str
 }
 
 function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean }) {
+  const today = useToday()
   const withMapLink = (sentence: string) => (
     <>
       <Typography variant="body2">{sentence}</Typography>
@@ -175,11 +180,11 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
   )
   if (order.status === 'cancelled') return withMapLink(cancelledText(order))
   if (isOver) return withMapLink(ORDER_DETAIL_TEXTS.OVER)
-  if (order.status === 'pending') return <StepList steps={orderStepsOf(order)} />
+  if (order.status === 'pending') return <StepList steps={orderStepsOf(order, today)} />
   if (order.items.some(item => item.renewed_by !== null))
     return <Typography variant="body2">{ORDER_DETAIL_TEXTS.RENEWED}</Typography>
   if (order.items.every(item => item.ended_at !== null)) return withMapLink(ORDER_DETAIL_TEXTS.ALL_ENDED)
-  return <StepList steps={orderStepsOf(order)} />
+  return <StepList steps={orderStepsOf(order, today)} />
 }
 
 const StepList = ({ steps }: { steps: readonly OrderStep[] }) => (

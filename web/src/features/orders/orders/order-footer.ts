@@ -9,7 +9,14 @@ export const OrderFooter = styled('footer')(({ theme }) => ({
   gap: 8,
   paddingTop: 12,
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& p': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', margin: 0, fontWeight: 600 },
+  '& p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    fontWeight: 600,
+  },
   // Below the prices that it adds up.
   '& > div:only-child': { marginLeft: 'auto' },
   '& p.part': { fontSize: 14, fontWeight: 400, color: theme.palette.text.secondary },

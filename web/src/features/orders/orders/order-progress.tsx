@@ -3,13 +3,15 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { type ClientOrderView, hasNothingToInstall } from '#shared/orders/rules/installation-progress.ts'
+import { hasOpenBalance, isInParts, type Payable } from '#shared/orders/rules/instalments.ts'
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type TrackedOrder = Pick<
-  ClientOrderView,
-  'status' | 'installation' | 'signed_on_paper' | 'payment_receipt_url' | 'renews' | 'kit_type' | 'total_amount'
->
+type TrackedOrder = Payable &
+  Pick<
+    ClientOrderView,
+    'status' | 'installation' | 'signed_on_paper' | 'has_signed_copy' | 'payment_receipt_url' | 'renews' | 'kit_type'
+  >
 
 /** Reservado and Pago. */
 const STEPS_TO_PAYMENT = 2
@@ -24,23 +26,29 @@ function completedSteps(order: TrackedOrder): number {
   return STEPS_TO_PAYMENT + Number(art_settled === signs) + Number(installed === signs)
 }
 
-/** The steps' names: a payment is named only where one is or will be on record. */
-function stepNames({ signed_on_paper, total_amount }: TrackedOrder): readonly string[] {
+/** The steps' names: a payment is named only where all of it is on record, or will be before the order is confirmed. */
+function stepNames(order: TrackedOrder): readonly string[] {
   const [reserved, paid, ...installation] = ORDERS_TEXTS.STEPS
-  if (signed_on_paper) return [...ORDERS_TEXTS.STEPS_ON_PAPER, ...installation]
-  return [reserved, total_amount === 0 ? ORDERS_TEXTS.STEP_CONFIRMED : paid, ...installation]
+  if (order.signed_on_paper) return [...ORDERS_TEXTS.STEPS_ON_PAPER, ...installation]
+  const isPaid = order.total_amount > 0 && (order.status === 'completed' ? !hasOpenBalance(order) : !isInParts(order))
+  return [reserved, isPaid ? paid : ORDERS_TEXTS.STEP_CONFIRMED, ...installation]
 }
 
 function nextEvent(order: TrackedOrder): string | undefined {
   const { status, installation, payment_receipt_url } = order
-  if (status === 'pending')
-    return payment_receipt_url === null ? ORDERS_TEXTS.WAITS_FOR_PAYMENT : ORDERS_TEXTS.RECEIPT_IN_REVIEW
+  if (status === 'pending') return payment_receipt_url === null ? awaitedText(order) : ORDERS_TEXTS.RECEIPT_IN_REVIEW
   return installation && !keepsInstalledSigns(order) ? ORDERS_TEXTS.INSTALLING(installation) : undefined
+}
+
+function awaitedText(order: TrackedOrder): string {
+  if (!isInParts(order)) return ORDERS_TEXTS.WAITS_FOR_PAYMENT
+  return order.has_signed_copy ? ORDERS_TEXTS.WAITS_FOR_CONFIRMATION : ORDERS_TEXTS.WAITS_FOR_FIRST_INSTALMENT
 }
 
 const StepLine = styled('ol')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: `repeat(${ORDERS_TEXTS.STEPS.length}, 1fr)`,
+  columnGap: 4,
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -84,7 +92,8 @@ const StepLine = styled('ol')(({ theme }) => ({
       '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
     },
   },
-  [theme.largeLetters]: {
+  // The names do not fit beside each other: a narrow window, or large letters, by which rem grows.
+  '@container (max-width: 16rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 8,
     '& li': { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 8, justifyItems: 'start', alignItems: 'center' },
@@ -102,7 +111,7 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
   const steps = hasNothingToInstall(order) ? stepNames(order).slice(0, STEPS_TO_PAYMENT) : stepNames(order)
   const nextEventText = isOver ? undefined : nextEvent(order)
   return (
-    <>
+    <div style={{ containerType: 'inline-size' }}>
       <StepLine aria-label={ORDERS_TEXTS.PROGRESS}>
         {steps.map((step, index) => (
           <li
@@ -121,6 +130,6 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
           {nextEventText}
         </Typography>
       )}
-    </>
+    </div>
   )
 }

@@ -1,29 +1,23 @@
+import { nextPaymentText } from '#shared/orders/messages/instalments.ts'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import {
   type ClientOrderView,
   hasNothingToInstall,
   type InstallationProgress,
 } from '#shared/orders/rules/installation-progress.ts'
+import { hasOpenBalance, instalmentsOf, isInParts, type Payable } from '#shared/orders/rules/instalments.ts'
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 
 export type OrderStep = { title: string; detail: string; state: 'done' | 'now' | 'later' }
 
-type TrackedOrder = Pick<
-  ClientOrderView,
-  | 'status'
-  | 'payment_receipt_url'
-  | 'reserved_until'
-  | 'renews'
-  | 'kit_type'
-  | 'installation'
-  | 'signed_on_paper'
-  | 'total_amount'
->
+type TrackedOrder = Payable &
+  Pick<ClientOrderView, 'status' | 'payment_receipt_url' | 'renews' | 'kit_type' | 'installation' | 'signed_on_paper'>
 
-/** The steps of an order that is not cancelled: those done, the current one, and those to come. */
-export function orderStepsOf(order: TrackedOrder): OrderStep[] {
-  const steps = [...paymentSteps(order), ...stepsAfterPayment(order)]
+/** The steps of an order that is not cancelled, as of today: those done, the current one, and those to come. */
+export function orderStepsOf(order: TrackedOrder, today: string): OrderStep[] {
+  const steps = [...paymentSteps(order, today), ...stepsAfterPayment(order)]
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   return steps.map(({ text: [title, detail], isDone }, index) => ({
     title,
@@ -39,23 +33,33 @@ function stepsAfterPayment(order: TrackedOrder): Step[] {
 
 type Step = { text: readonly [title: string, detail: string]; isDone: boolean }
 
-function paymentSteps(order: TrackedOrder): Step[] {
+function paymentSteps(order: TrackedOrder, today: string): Step[] {
   const { status, payment_receipt_url, reserved_until } = order
-  if (status === 'completed') return [{ text: confirmedText(order), isDone: true }]
+  if (status === 'completed') return [{ text: confirmedText(order, today), isDone: true }]
+  const [first] = isInParts(order) ? instalmentsOf(order) : []
   if (payment_receipt_url !== null)
     return [
       { text: ORDER_DETAIL_TEXTS.STEP_RECEIPT_SENT, isDone: true },
-      { text: ORDER_DETAIL_TEXTS.STEP_IN_REVIEW, isDone: false },
+      { text: first ? ORDER_DETAIL_TEXTS.STEP_IN_REVIEW_FIRST : ORDER_DETAIL_TEXTS.STEP_IN_REVIEW, isDone: false },
+    ]
+  const until = reserved_until ? formatDateTime(reserved_until) : ''
+  if (first)
+    return [
+      { text: ORDER_DETAIL_TEXTS.STEP_PAY_FIRST(formatBRL(first.amount), until), isDone: false },
+      { text: ORDER_DETAIL_TEXTS.STEP_CONFIRM_SALE, isDone: false },
     ]
   return [
-    { text: ORDER_DETAIL_TEXTS.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
+    { text: ORDER_DETAIL_TEXTS.STEP_PAY(until), isDone: false },
     { text: ORDER_DETAIL_TEXTS.STEP_CONFIRM, isDone: false },
   ]
 }
 
-function confirmedText({ signed_on_paper, total_amount }: TrackedOrder): Step['text'] {
-  if (signed_on_paper) return ORDER_DETAIL_TEXTS.STEP_ON_PAPER
-  return total_amount === 0 ? ORDER_DETAIL_TEXTS.STEP_FREE : ORDER_DETAIL_TEXTS.STEP_PAID
+function confirmedText(order: TrackedOrder, today: string): Step['text'] {
+  if (order.signed_on_paper) return ORDER_DETAIL_TEXTS.STEP_ON_PAPER
+  if (order.total_amount === 0) return ORDER_DETAIL_TEXTS.STEP_FREE
+  return hasOpenBalance(order)
+    ? ORDER_DETAIL_TEXTS.STEP_SOLD(nextPaymentText(order, today) ?? '')
+    : ORDER_DETAIL_TEXTS.STEP_PAID
 }
 
 /** The step of a renewal that keeps the installed signs and so has no installation steps. */

@@ -54,7 +54,8 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     const includesOwn = isOwnVersion(order.version)
     if (includesOwn && order.version === previousOrder.version + 1) return
     const { changes } = orderHistoryEntryOf(previousOrder, order, null)
-    if (changes.length > 0) setDetected({ since: previousOrder.version, changes, includesOwn })
+    if (changes.length > 0 || hasOtherMoney(previousOrder, order))
+      setDetected({ since: previousOrder.version, changes, includesOwn })
   }, [queryClient, order, ownChanges.busy])
 
   const { id: order_id, version } = order
@@ -78,6 +79,10 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
 
 const isHistoryBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): boolean =>
   (newest?.version ?? 0) < version
+
+/** Whether the office wrote instalments or payments; a payment that was taken back is not sent any more. */
+const hasOtherMoney = (one: Order, other: Order): boolean =>
+  JSON.stringify([one.instalments, one.payments]) !== JSON.stringify([other.instalments, other.payments])
 
 /** Whether this version was received from the server since the page was opened. */
 function isFromServer(queryClient: QueryClient, { id, version }: Order): boolean {

@@ -1,15 +1,12 @@
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
-import { toast } from 'sonner'
+import type { ReactNode } from 'react'
 import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import { type DuePayment, type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { CopyField } from './copy-field.tsx'
 import { PayBySellerText } from './pay-by-seller-text.tsx'
 
 const Payment = styled('div')(({ theme }) => ({
@@ -35,11 +32,12 @@ type Props = {
   receiverName: string
   /** What is read before the code. */
   terms: ReactNode
+  /** What happens after the payment; undefined where it is said elsewhere. */
+  note: string | undefined
 }
 
 /** Pix for the exact amount that is due, as a QR code and as a text to copy. */
-export function PixPayment({ due, receiver, receiverName, terms }: Props) {
-  const field = useRef<HTMLInputElement>(null)
+export function PixPayment({ due, receiver, receiverName, terms, note }: Props) {
   const code = pixCode(receiver, due)
   if (code === undefined)
     return (
@@ -49,16 +47,6 @@ export function PixPayment({ due, receiver, receiverName, terms }: Props) {
       </>
     )
   const amount = formatBRL(due.amount)
-  const copyCode = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast.success(PAYMENT_TEXTS.COPIED, { description: PAYMENT_TEXTS.COPIED_DETAIL })
-    } catch {
-      toast.error(PAYMENT_TEXTS.COPY_FAILED)
-      field.current?.focus()
-      field.current?.select()
-    }
-  }
   return (
     <Payment>
       <Typography variant="body2">{PAYMENT_TEXTS.BY_PIX}</Typography>
@@ -71,21 +59,12 @@ export function PixPayment({ due, receiver, receiverName, terms }: Props) {
         ]}
       />
       {terms}
-      <TextField
-        label={PAYMENT_TEXTS.CODE}
-        size="small"
-        fullWidth
-        value={code}
-        inputRef={field}
-        onFocus={event => event.target.select()}
-        slotProps={{ input: { readOnly: true } }}
-      />
-      <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copyCode()}>
-        {PAYMENT_TEXTS.COPY}
-      </Button>
-      <Typography variant="hint" className="note">
-        {PAYMENT_TEXTS.NOT_BY_ITSELF}
-      </Typography>
+      <CopyField label={PAYMENT_TEXTS.CODE} value={code} messages={PAYMENT_TEXTS} />
+      {note !== undefined && (
+        <Typography variant="hint" className="note">
+          {note}
+        </Typography>
+      )}
     </Payment>
   )
 }

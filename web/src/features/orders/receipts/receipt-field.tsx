@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ComponentProps, ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { RECEIPTS_TEXTS, REFUSED_RECEIPT_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { RECEIPTS_TEXTS, REFUSED_RECEIPT_TEXTS, receiptTitle } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_STORED_TEXT, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { type Order, shortOrderId, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
@@ -61,7 +61,7 @@ export const RefusedReceipt = ({ order: { status, refused_receipt } }: RefusedPr
   )
 
 type Props = {
-  order: Pick<Order, 'id' | 'status' | 'payment_receipt_url' | 'refused_receipt'>
+  order: Pick<Order, 'id' | 'status' | 'payment_receipt_url' | 'refused_receipt' | 'instalments'>
   /** Called with the changed order, because the caller has its own cached copy. */
   onSent: (order: Order) => void
   /** null when the page has a heading of its own. */
@@ -75,7 +75,7 @@ type Props = {
 export const ReceiptField = ({
   order,
   onSent,
-  heading = <Typography variant="h3">{RECEIPTS_TEXTS.TITLE}</Typography>,
+  heading = <Typography variant="h3">{receiptTitle(order)}</Typography>,
 }: Props) => (
   <Field>
     {heading}

@@ -1,0 +1,190 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import ErrorRounded from '@mui/icons-material/ErrorRounded'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import TimelapseRounded from '@mui/icons-material/TimelapseRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
+import {
+  INSTALMENT_LIST_TEXTS,
+  INSTALMENT_STATE_LABELS,
+  instalmentName,
+  nextPaymentText,
+  paymentMethodLabel,
+} from '#shared/orders/messages/instalments.ts'
+import { BOLETO_LABEL, BOLETO_TEXTS } from '#shared/orders/messages/payment.ts'
+import {
+  type InstalmentState,
+  type InstalmentStatus,
+  instalmentsOn,
+  isBoletoAddress,
+  isInParts,
+  moneyOf,
+  type Payable,
+  type Payment,
+} from '#shared/orders/rules/instalments.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { useToday } from '#web/lib/use-now.ts'
+import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row, RowList } from '#web/ui/row-list.tsx'
+import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { copyText } from './copy-field.tsx'
+
+type Props = { order: Payable; heading: 'h2' | 'h3' }
+
+/** What an order's customer pays in instalments and has paid; renders nothing for an order that is not in several. */
+export function InstalmentList({ order, heading }: Props) {
+  const today = useToday()
+  if (!isInParts(order) || order.status === 'cancelled') return null
+  const instalments = instalmentsOn(order, today)
+  const { paid, credit } = moneyOf(order)
+  const next = nextPaymentText(order, today)
+  return (
+    <Panel title={INSTALMENT_LIST_TEXTS.TITLE} heading={heading}>
+      <Stack spacing={0.75} sx={{ mb: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {INSTALMENT_LIST_TEXTS.PAID(formatBRL(paid), formatBRL(order.total_amount))}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          aria-hidden
+          value={(100 * paid) / order.total_amount}
+          sx={{ height: 6, borderRadius: 3 }}
+        />
+        {next === undefined ? (
+          <div>
+            <StatusChip tone="success" icon={<CheckCircleRounded />}>
+              {INSTALMENT_LIST_TEXTS.ALL_PAID}
+            </StatusChip>
+          </div>
+        ) : (
+          <Typography variant="body2">{next}</Typography>
+        )}
+        {credit > 0 && <Typography variant="body2">{INSTALMENT_LIST_TEXTS.CREDIT(formatBRL(credit))}</Typography>}
+      </Stack>
+      <Instalments instalments={instalments} />
+      {order.payments && order.payments.length > 0 && (
+        <>
+          <Typography variant="subtitle2" component={heading === 'h2' ? 'h3' : 'h4'} sx={{ mt: 1.5 }}>
+            {INSTALMENT_LIST_TEXTS.PAYMENTS}
+          </Typography>
+          <Payments payments={order.payments} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Instalments({ instalments }: { instalments: readonly InstalmentStatus[] }) {
+  const { shown, unfold } = useFoldedLines(instalments)
+  // While a long list is folded, it begins with the last instalment that is paid.
+  const next = instalments.findIndex(({ state }) => state !== 'paid')
+  const start = Math.min(Math.max(next - 1, 0), instalments.length - shown.length)
+  return (
+    <>
+      <RowList>
+        {instalments.slice(start, start + shown.length).map(instalment => (
+          <InstalmentRow key={instalment.id} instalment={instalment} count={instalments.length} />
+        ))}
+      </RowList>
+      <ShowAllLinesButton unfold={unfold} label={INSTALMENT_LIST_TEXTS.SHOW_ALL(instalments.length)} />
+    </>
+  )
+}
+
+const LOOKS: Record<InstalmentState, [Tone, ReactNode]> = {
+  due: ['neutral', <ScheduleRounded key="due" />],
+  due_today: ['warning', <ScheduleRounded key="due_today" />],
+  partial: ['warning', <TimelapseRounded key="partial" />],
+  late: ['danger', <ErrorRounded key="late" />],
+  paid: ['success', <CheckCircleRounded key="paid" />],
+  cancelled: ['neutral', undefined],
+}
+
+function InstalmentRow({ instalment, count }: { instalment: InstalmentStatus; count: number }) {
+  const { number, amount, paid, due_on, method, state, boleto } = instalment
+  const [tone, icon] = LOOKS[state]
+  const name = instalmentName(number, count)
+  return (
+    <Row
+      name={
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
+          {name}
+          <StatusChip tone={tone} icon={icon}>
+            {INSTALMENT_STATE_LABELS[state]}
+          </StatusChip>
+        </Box>
+      }
+      end={<span className="price">{formatBRL(amount)}</span>}
+    >
+      <div>{INSTALMENT_LIST_TEXTS.DUE(formatDay(due_on), paymentMethodLabel(method))}</div>
+      {paid > 0 && paid < amount && (
+        <div>{INSTALMENT_LIST_TEXTS.PART_PAID(formatBRL(paid), formatBRL(amount - paid))}</div>
+      )}
+      {boleto !== '' && paid === 0 && <Boleto boleto={boleto} instalment={name} />}
+    </Row>
+  )
+}
+
+function Boleto({ boleto, instalment }: { boleto: string; instalment: string }) {
+  if (isBoletoAddress(boleto))
+    return (
+      <Button
+        component="a"
+        size="small"
+        href={boleto}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={<OpenInNewRounded />}
+        sx={{ ml: -2 }}
+      >
+        {BOLETO_TEXTS.OPEN}{' '}
+        <VisuallyHidden>
+          {instalment} {BOLETO_TEXTS.NEW_TAB}
+        </VisuallyHidden>
+      </Button>
+    )
+  return (
+    <>
+      <div>
+        {BOLETO_LABEL}: {boleto}
+      </div>
+      <Button
+        size="small"
+        startIcon={<ContentCopyRounded />}
+        aria-label={BOLETO_TEXTS.COPY_OF(instalment)}
+        onClick={() => void copyText(boleto, BOLETO_TEXTS)}
+        sx={{ ml: -2 }}
+      >
+        {BOLETO_TEXTS.COPY}
+      </Button>
+    </>
+  )
+}
+
+/** Payments, the newest first. */
+function Payments({ payments }: { payments: readonly Payment[] }) {
+  const { shown, unfold } = useFoldedLines(
+    payments.toReversed().toSorted((one, other) => other.paid_on.localeCompare(one.paid_on)),
+  )
+  return (
+    <>
+      <RowList>
+        {shown.map(({ id, paid_on, amount, method }) => (
+          <Row key={id} name={formatDay(paid_on)} end={<span className="price">{formatBRL(amount)}</span>}>
+            {paymentMethodLabel(method)}
+          </Row>
+        ))}
+      </RowList>
+      <ShowAllLinesButton unfold={unfold} label={INSTALMENT_LIST_TEXTS.SHOW_ALL_PAYMENTS(payments.length)} />
+    </>
+  )
+}
