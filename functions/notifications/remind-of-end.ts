@@ -1,20 +1,23 @@
 import {
   contractEndsNotifications,
   holdEndsNotifications,
+  instalmentDueNotifications,
   type OrderNotifications,
   receiptWaitsNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
 import type { EndReminder } from '#shared/notifications/rules/end-reminders.ts'
+import { instalmentsOn } from '#shared/orders/rules/instalments.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { storedEndReminder } from './end-reminders-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /**
- * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold, contract or
- * receipt that was paid, extended, renewed or decided about in the meantime.
+ * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold, contract, receipt
+ * or instalment that was paid, extended, renewed or decided about in the meantime.
  */
 export async function remindOfEnd({ before, after }: Change<EndReminder>): Promise<void> {
   if (before || !after) return
@@ -30,9 +33,19 @@ export const endReminderReaction = forEachChange('order_notice', storedEndRemind
 async function notificationOf(order: Order, reminder: EndReminder): Promise<OrderNotifications | undefined> {
   if (reminder.of === 'hold') return holdNotification(order, reminder)
   if (reminder.of === 'contract') return contractNotification(order, reminder)
+  if (reminder.of === 'instalment') return instalmentNotification(order, reminder)
   return order.unread_receipt?.sent_at === reminder.ends_at
     ? receiptWaitsNotifications(order, reminder.before)
     : undefined
+}
+
+function instalmentNotification(order: Order, { ends_at, noted_at }: EndReminder): OrderNotifications | undefined {
+  // What was due before a contract was imported is known to both sides: an import notifies nobody.
+  if (order.paper_contract && ends_at < dayOf(order.created_at)) return undefined
+  const due = instalmentsOn(order, dayOf(noted_at)).filter(
+    ({ due_on, state }) => due_on === ends_at && state !== 'paid' && state !== 'cancelled',
+  )
+  return due.length > 0 ? instalmentDueNotifications(order, due, dayOf(noted_at)) : undefined
 }
 
 function holdNotification(order: Order, { ends_at }: EndReminder): OrderNotifications | undefined {

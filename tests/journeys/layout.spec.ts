@@ -59,6 +59,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
 /** Paths of screens that are mostly used at a desk, and what each shows once it is loaded. */
 const SCREENS_OF_DESKS: readonly (readonly [path: string, complete: (page: Page) => Locator])[] = [
   ['/admin/overview', page => page.getByRole('heading', { level: 1 })],
+  ['/admin/finance', page => page.getByRole('heading', { name: 'Lançamentos' })],
   ['/admin/map-settings', page => page.getByRole('radio', { name: /^Zoom 12:/ })],
   ['/admin/points?ponto=12', page => page.getByRole('dialog').getByLabel('Rua principal')],
   ['/admin/customers', page => page.getByRole('link', { name: /Padaria Estrela/ })],

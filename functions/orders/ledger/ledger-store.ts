@@ -45,6 +45,16 @@ export const findLedgerEntriesOfOrder = (orderId: string): Promise<LedgerEntry[]
     storedLedgerEntry,
   )
 
+/** What is owed of instalments that are due on a day. Eventually consistent: the caller checks each order again. */
+export async function* yieldOpenInstalmentsDueOn(day: string): AsyncGenerator<LedgerEntry> {
+  const query = {
+    IndexName: 'GSI2',
+    KeyConditionExpression: 'GSI2PK = :open AND begins_with(GSI2SK, :day)',
+    ExpressionAttributeValues: { ':open': ledgerOfTypePartition('open'), ':day': ledgerSortKey(day, '') },
+  }
+  for await (const item of queryAll(query)) yield storedLedgerEntry.parse(item)
+}
+
 /** Writes entries and deletes those of these ids, without conditions and not atomically: the caller checks the order again. */
 export const replaceLedgerEntries = (entries: readonly LedgerEntry[], deletedIds: readonly string[]): Promise<void> =>
   writeItems([

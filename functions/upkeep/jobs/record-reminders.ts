@@ -1,12 +1,16 @@
 import {
   type EndReminder,
   HOLD_REMINDER_HOURS,
+  INSTALMENT_REMINDER_DAYS,
+  INSTALMENT_REMINDER_HOUR,
   receiptReminderDays,
 } from '#shared/notifications/rules/end-reminders.ts'
 import { daysWaited, isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/renewals.ts'
+import { addDays, dayOf, startOfDay } from '#shared/platform/rules/days.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { filterUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
+import { yieldOpenInstalmentsDueOn } from '../../orders/ledger/ledger-store.ts'
 import { yieldOrdersDueBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
@@ -18,12 +22,17 @@ const CONCURRENCY = 10
 type DueReminder = Omit<EndReminder, 'noted_at'>
 
 /**
- * Records reminders of holds and contracts that end soon and of receipts that wait for the office, unless they are
- * recorded already; a stream consumer sends them (notifications/remind-of-end.ts). Queries the index of due dates.
+ * Records reminders of holds and contracts that end soon, of receipts that wait for the office and of instalments that
+ * are due or late, unless they are recorded already; a stream consumer sends them (notifications/remind-of-end.ts). Queries the index of due dates.
  * Returns the number of new records.
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
-  const due = [...(await expiringHolds(now)), ...(await expiringContracts(now)), ...(await waitingReceipts(now))]
+  const due = [
+    ...(await expiringHolds(now)),
+    ...(await expiringContracts(now)),
+    ...(await waitingReceipts(now)),
+    ...(await dueInstalments(now)),
+  ]
   let recordedCount = 0
   await forEachConcurrent(await filterUnrecordedReminders(due), CONCURRENCY, async reminder => {
     if (await recordEndReminder({ ...reminder, noted_at: now })) recordedCount += 1
@@ -77,6 +86,19 @@ async function waitingReceipts(now: string): Promise<DueReminder[]> {
       reminders.push({ order_id: id, of: 'receipt', ends_at: unread_receipt.sent_at, before })
   }
   return reminders
+}
+
+/** Instalments of confirmed orders that are not paid, on the days of their reminders. Two of a day have one. */
+async function dueInstalments(now: string): Promise<DueReminder[]> {
+  const today = dayOf(now)
+  if (now < hoursAfter(startOfDay(today), INSTALMENT_REMINDER_HOUR)) return []
+  const reminders = new Map<string, DueReminder>()
+  for (const before of INSTALMENT_REMINDER_DAYS) {
+    const ends_at = addDays(today, before)
+    for await (const { order_id } of yieldOpenInstalmentsDueOn(ends_at))
+      reminders.set(`${order_id} ${before}`, { order_id, of: 'instalment', ends_at, before })
+  }
+  return [...reminders.values()]
 }
 
 export const handler = scheduledJob('record_reminders', recordReminders)

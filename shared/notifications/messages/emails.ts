@@ -126,11 +126,11 @@ const waitsForPayment = ({ status, total_amount, unread_receipt, reserved_until,
   (reserved_until === null || reserved_until > updated_at)
 
 /**
- * How to pay an order that waits for its payment, or its first instalment: the Pix code to copy, and what the instalment
- * says of another method.
+ * How to pay an order that waits for its payment or its first instalment, or with `asksToPay` the next one of a sale: the
+ * Pix code to copy, and what the instalment says of another method.
  */
-export function paymentBlocks(order: Order, receiver: PixReceiver): Block[] {
-  const due = waitsForPayment(order) ? duePaymentOf(order, dayOf(order.updated_at)) : undefined
+export function paymentBlocks(order: Order, receiver: PixReceiver, asksToPay = false): Block[] {
+  const due = asksToPay || waitsForPayment(order) ? duePaymentOf(order, dayOf(order.updated_at)) : undefined
   if (!due) return []
   const { amount, due_on, number, count, method, boleto } = due
   const code = receiver.key === '' || method === 'barter' ? undefined : pixCode(receiver, due)

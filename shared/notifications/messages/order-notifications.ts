@@ -1,10 +1,11 @@
 import { joinPointPlaces } from '../../catalogue/messages/point-places.ts'
+import { formatDay } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
-import { nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
+import { instalmentName, nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
-import { hasOpenBalance, instalmentsOf, isInParts } from '../../orders/rules/instalments.ts'
+import { hasOpenBalance, type InstalmentStatus, instalmentsOf, isInParts } from '../../orders/rules/instalments.ts'
 import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
@@ -13,7 +14,7 @@ import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { distanceText, joinNames, pluralise } from '../../platform/messages/phrases.ts'
 import { dayOf } from '../../platform/rules/days.ts'
-import { formatBRL } from '../../platform/rules/money.ts'
+import { formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type EmailContent, greetingText, orderPriceRows, paymentBlocks } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
@@ -277,6 +278,30 @@ export const holdEndsNotifications = (order: Order, end: string): OrderNotificat
   },
 })
 
+/** Reminder of instalments that are due on one day, before it, on it or after it. `due`: at least one. */
+export function instalmentDueNotifications(
+  order: Order,
+  due: readonly InstalmentStatus[],
+  today: string,
+): OrderNotifications {
+  const due_on = due[0]?.due_on ?? today
+  const count = order.instalments?.length ?? 1
+  const names = joinNames(due.map(({ number }) => instalmentName(number, count)))
+  const amount = formatBRL(sumOfAmounts(due.map(each => each.amount - each.paid)))
+  const what = `${names} do ${orderName(order)}, de ${amount},`
+  const [title, message] =
+    due_on > today
+      ? ['Uma parcela vence em breve', `${what} vence em ${formatDay(due_on)}.`]
+      : due_on === today
+        ? ['Uma parcela vence hoje', `${what} vence hoje.`]
+        : [
+            'Uma parcela está atrasada',
+            `${what} venceu em ${formatDay(due_on)} e ainda não consta como paga. Se já pagou, avise a equipe.`,
+          ]
+  const question = `Olá! Sobre a ${names} do ${orderName(order)}: `
+  return { client: { title, message, topic: 'reminders', question, asksToPay: true } }
+}
+
 /** Reminders some weeks before the contracts of these items end. */
 export const contractEndsNotifications = (
   order: Order,
@@ -318,7 +343,7 @@ export const orderEmail = (
   blocks: [
     { paragraph: news.message },
     { rows: orderPriceRows(order) },
-    ...(receiver ? paymentBlocks(order, receiver) : []),
+    ...(receiver ? paymentBlocks(order, receiver, news.asksToPay) : []),
     ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK_TEXT }] : []),
   ],
   button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },

@@ -518,6 +518,77 @@ describe('what will end', () => {
     expect([notified(), written()]).toEqual([[], []])
   })
 
+  describe('of the time to pay an instalment', () => {
+    const instalments = [
+      { id: 'a', due_on: '2026-12-10', amount: 100_000, method: 'pix' as const, note: '', boleto: '' },
+      { id: 'b', due_on: '2027-01-10', amount: 140_000, method: 'pix' as const, note: '', boleto: '' },
+    ]
+    const paidFirst = {
+      id: 'p1',
+      paid_on: '2026-12-10',
+      amount: 100_000,
+      method: 'pix' as const,
+      note: '',
+      recorded_at: '2026-12-10T12:00:00.000Z',
+      allocations: [{ instalment_id: 'a', amount: 100_000 }],
+    }
+    const sold = (changes: Partial<Order> = {}) =>
+      anOrder('o1', { ...running, instalments, payments: [], payment_confirmed_at: undefined, ...changes })
+    const due = (ends_at: string, before: number, noted_at: string) =>
+      ({ order_id: 'o1', of: 'instalment', ends_at, before, noted_at }) as const
+    const remind = (ends_at: string, before: number, noted_at: string) =>
+      remindOfEnd({ id: 'e', before: undefined, after: due(ends_at, before, noted_at) })
+
+    test.each([
+      [3, '2026-12-07T12:00:00.000Z', 'Uma parcela vence em breve', 'vence em 10/12/2026.'],
+      [0, '2026-12-10T12:00:00.000Z', 'Uma parcela vence hoje', 'vence hoje.'],
+      [
+        -3,
+        '2026-12-13T12:00:00.000Z',
+        'Uma parcela está atrasada',
+        'venceu em 10/12/2026 e ainda não consta como paga.',
+      ],
+    ])(
+      '%s days before, only its client is told, with the Pix code of that instalment',
+      async (before, at, title, text) => {
+        orders = [sold()]
+        await remind('2026-12-10', before, at)
+        expect(notified()).toEqual([`client-user: ${title} → ${CLIENT}`])
+        const [letter] = letters()
+        expect(letter?.text).toContain(`Parcela 1 de 2 do pedido o1, de R$\u00a01.000,00, ${text}`)
+        expect(letter?.text).toContain('54071000.00')
+        expect(letter?.text).toContain('Você escolhe no seu perfil quais avisos recebe por e-mail.')
+      },
+    )
+
+    test('each of the days is told of apart', async () => {
+      orders = [sold()]
+      await remind('2026-12-10', 3, '2026-12-07T12:00:00.000Z')
+      await remind('2026-12-10', -3, '2026-12-13T12:00:00.000Z')
+      await remind('2026-12-10', -10, '2026-12-20T12:00:00.000Z')
+      expect(new Set(letters().map(({ message_id }) => message_id)).size).toBe(3)
+    })
+
+    test.each<[string, Order[]]>([
+      ['was paid meanwhile', [sold({ payments: [paidFirst] })]],
+      ['has another day now', [sold({ instalments: instalments.map(each => ({ ...each, due_on: '2026-12-20' })) })]],
+      [
+        'was due before its contract was imported',
+        [
+          sold({
+            created_at: '2026-12-11T12:00:00.000Z',
+            paper_contract: { import_id: 'i1', number: '1', signed_on: null, paid_until: null, with_tasks: false },
+          }),
+        ],
+      ],
+      ['is of an order that is gone', []],
+    ])('nobody is told of one that %s', async (_, known) => {
+      orders = known
+      await remind('2026-12-10', -3, '2026-12-13T12:00:00.000Z')
+      expect([notified(), written()]).toEqual([[], []])
+    })
+  })
+
   test('is told when it is noted, not when that is forgotten', async () => {
     orders = [anOrder('o1', contract())]
     await remindOfEnd({ id: 'e', before: notice('contract', 90), after: undefined })

@@ -22,7 +22,7 @@ describe('instalments in words', () => {
     ],
     [
       [due('2026-12-01', 50_000), ...['2027-01-10', '2027-02-10', '2027-03-10'].map(day => due(day, 10_000))],
-      'em 4 parcelas: R$ 500,00 em 01/12/2026 e 3 mensais de R$ 100,00 de 10/01/2027 a 10/03/2027',
+      'com entrada de R$ 500,00 em 01/12/2026 e em 3 parcelas mensais de R$ 100,00, de 10/01/2027 a 10/03/2027',
     ],
     [
       [

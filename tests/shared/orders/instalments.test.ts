@@ -780,9 +780,9 @@ describe('what a contract says of its payment', () => {
     [
       'of one that is divided',
       anOrder({ instalments: PARTS }),
-      { kind: 'instalments', instalments: PARTS, isSold: false },
+      { kind: 'instalments', instalments: PARTS, paid: 0, isSold: false },
     ],
-    ['of one that is divided and sold', inParts(), { kind: 'instalments', instalments: PARTS, isSold: true }],
+    ['of one that is divided and sold', inParts(), { kind: 'instalments', instalments: PARTS, paid: 0, isSold: true }],
     ['of one that waits for its payment', anOrder(), { kind: 'due', until: '2026-11-23T12:00:00.000Z' }],
     ['of one that was agreed elsewhere', IMPORTED, { kind: 'unrecorded' }],
   ])('%s', (_, order, payment) => expect(contractPaymentOf(order)).toEqual(payment))

@@ -160,6 +160,8 @@ describe('what a customer has to pay next', () => {
     expect(due(order())).toEqual({
       amount: 120_000,
       due_on: '2026-11-23',
+      method: 'pix',
+      boleto: '',
       reference: 'a1b2c3d4e5f647898abcdef01',
       number: 1,
       count: 1,

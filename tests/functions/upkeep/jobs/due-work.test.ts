@@ -7,7 +7,7 @@ import {
   ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { storedProof } from '#functions/installation/tasks/proofs-store.ts'
 import { storedTask } from '#functions/installation/tasks/tasks-store.ts'
@@ -17,7 +17,10 @@ import { storedOrder } from '#functions/orders/orders-store.ts'
 import { MAP_REGIONS_PARTITION, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { handler as recordReminders } from '#functions/upkeep/jobs/record-reminders.ts'
+import {
+  handler as recordReminders,
+  recordReminders as recordRemindersAlone,
+} from '#functions/upkeep/jobs/record-reminders.ts'
 import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { asFunction } from '#tests/support/as-function.ts'
@@ -174,6 +177,37 @@ test('a hold that ends within a day gets one reminder', async () => {
   expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
     { Item: { kind: 'order_notice', order_id: 'o1', of: 'hold' }, ConditionExpression: 'attribute_not_exists(PK)' },
   ])
+})
+
+describe('an instalment that is not paid', () => {
+  const recordAt = (now: string) => asFunction('record_reminders', recordRemindersAlone)({}, { now })
+  const entry = (day: string, order_id: string, number = 1) => ({
+    ...{ kind: 'ledger_entry', v: 1, id: `${order_id}_i${number}`, version: 1, order_id, type: 'open', day },
+    ...{ amount: 100, number, method: 'pix' },
+  })
+  const days = ['2026-12-13', '2026-12-10', '2026-12-07', '2026-11-30']
+  beforeEach(() => {
+    dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
+      const day = String(values[':day'] ?? '').slice(0, 10)
+      if (values[':open'] !== 'LEDGER_TYPE#open' || !days.includes(day)) return { Items: [] }
+      return { Items: [entry(day, `of-${day}`), entry(day, `of-${day}`, 2)] }
+    })
+  })
+
+  test('reminds its customer three days before, on the day, and three and ten days after, once an order', async () => {
+    expect(await recordAt('2026-12-10T12:00:00.000Z')).toBe(4)
+    const items = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+    expect(items.map(item => [item?.order_id, item?.of, item?.ends_at, item?.before])).toEqual([
+      ['of-2026-12-13', 'instalment', '2026-12-13', 3],
+      ['of-2026-12-10', 'instalment', '2026-12-10', 0],
+      ['of-2026-12-07', 'instalment', '2026-12-07', -3],
+      ['of-2026-11-30', 'instalment', '2026-11-30', -10],
+    ])
+  })
+
+  test.each(['2026-12-10T03:00:00.000Z', '2026-12-10T11:59:59.999Z'])('reminds nobody at night, %s', async now => {
+    expect(await recordAt(now)).toBe(0)
+  })
 })
 
 test('a receipt that has waited for a day reminds the office', async () => {

@@ -221,6 +221,12 @@ describe('the entries', () => {
     expect(screen.getByText('Pagamento', { selector: 'th' })).toBeTruthy()
   })
 
+  it('of somebody who is no longer of the team can be listed too', async () => {
+    openFinance({ 'GET /ledger?salesperson=gone&type=open&limit=25': page([late]) }, '/admin/finance?vendedor=gone')
+    expect(await screen.findByText('atrasada há 12 dias')).toBeTruthy()
+    expect(screen.getByText('Vendedor escolhido', { selector: '[role=combobox]' })).toBeTruthy()
+  })
+
   it('change by type and day; the first digits of a year are no day', async () => {
     const { user, network } = openFinance({
       [RECEIVED]: page([received]),

@@ -20,7 +20,7 @@ type Props = {
   isIcon?: boolean
 }
 
-/** Opens a conversation with the customer that asks to pay an instalment, with the Pix code if the operator has a key. */
+/** Opens a conversation with the customer that asks to pay an instalment, with the Pix code unless the operator has no key. */
 export function ChargeButton({ row, today, isIcon = false }: Props) {
   const { customer_name, customer_phone, amount, reference, number, count } = row
   const config = useSiteConfig()
@@ -47,7 +47,7 @@ export function ChargeButton({ row, today, isIcon = false }: Props) {
       </Button>
     )
   const pix =
-    config?.pix_key && reference !== undefined
+    config && reference !== undefined
       ? pixCode({ key: config.pix_key, name: config.pix_name, city: config.pix_city }, { amount, reference })
       : undefined
   const link = {
