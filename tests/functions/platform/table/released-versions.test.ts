@@ -41,7 +41,8 @@ const choicesRefusedBy = (known: Record<string, Read>, read: Record<string, Read
 
 /** Texts that the release before can't read, each accepted for a reason. */
 const ACCEPTED = [
-  // The job and the consumer are deployed together; after a rollback such a reminder is a dead letter (decision 0084).
+  // The job and the consumer are deployed together; after a rollback such a reminder is a dead letter (decisions 0084, 0097).
+  'order_notice of instalment',
   'order_notice of receipt',
 ]
 

@@ -182,8 +182,16 @@ test('a hold that ends within a day gets one reminder', async () => {
 describe('an instalment that is not paid', () => {
   const recordAt = (now: string) => asFunction('record_reminders', recordRemindersAlone)({}, { now })
   const entry = (day: string, order_id: string, number = 1) => ({
-    ...{ kind: 'ledger_entry', v: 1, id: `${order_id}_i${number}`, version: 1, order_id, type: 'open', day },
-    ...{ amount: 100, number, method: 'pix' },
+    kind: 'ledger_entry',
+    v: 1,
+    id: `${order_id}_i${number}`,
+    version: 1,
+    order_id,
+    type: 'open',
+    day,
+    amount: 100,
+    number,
+    method: 'pix',
   })
   const days = ['2026-12-13', '2026-12-10', '2026-12-07', '2026-11-30']
   beforeEach(() => {
