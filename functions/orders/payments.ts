@@ -17,7 +17,8 @@ type Edit = { order_id: string; version: number }
 
 /**
  * Replaces the instalments of an order. Throws ORDER_NOT_PAYABLE for a cancelled one, PAYMENT_NOT_DUE for a free one,
- * INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND, INSTALMENT_DUE_INVALID, or the refusals of changeOrder.
+ * INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND, INSTALMENT_DUE_INVALID, ORDER_FULL, or the refusals of
+ * changeOrder.
  */
 export const setInstalments = (
   { order_id, version, instalments }: Edit & { instalments: readonly InstalmentForm[] },
@@ -26,21 +27,16 @@ export const setInstalments = (
   changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     assertPayable(current)
     if (current.total_amount === 0) throw new DomainError('PAYMENT_NOT_DUE')
-    return {
-      updated: {
-        ...current,
-        instalments: editedInstalments(current, instalments, () => crypto.randomUUID()),
-        updated_at: now,
-        edited_by_admin: true,
-      },
-      actions: [],
-    }
+    const edited = editedInstalments(current, instalments, () => crypto.randomUUID())
+    const updated = { ...current, instalments: edited, updated_at: now, edited_by_admin: true }
+    assertFits(updated)
+    return { updated, actions: [] }
   })
 
 /**
  * Records a payment of a completed order. Throws SALE_NOT_CONFIRMED, because the first payment of a pending order
- * confirms it, ORDER_NOT_PAYABLE, PAYMENT_NOT_DUE, PAYMENT_DAY_INVALID, INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, or the refusals of
- * changeOrder.
+ * confirms it, ORDER_NOT_PAYABLE, PAYMENT_NOT_DUE, PAYMENT_DAY_INVALID, PAYMENT_TOO_LARGE,
+ * INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, ORDER_FULL, or the refusals of changeOrder.
  */
 export const recordPayment = (
   {
@@ -57,7 +53,9 @@ export const recordPayment = (
   changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     assertCompleted(current)
     const record = { id: crypto.randomUUID(), by: actor.user_id, now, instalment_ids }
-    return { updated: { ...withPayment(current, payment, record), updated_at: now }, actions: [] }
+    const updated = { ...withPayment(current, payment, record), updated_at: now }
+    assertFits(updated)
+    return { updated, actions: [] }
   })
 
 /**
@@ -76,6 +74,18 @@ export const reversePayment = (
       actions: [],
     }
   })
+
+/** The largest order that is stored: DynamoDB's limit is 400 KB, of which keys and names of attributes take some. Bytes. */
+const MAX_ORDER_BYTES = 370_000
+/** What a reversal adds to a payment at most: a reason of the longest letters, who and when. Bytes. */
+const REVERSAL_BYTES = 2_200
+
+/** Throws ORDER_FULL when the order would not fit into an item once each of its payments is reversed. */
+function assertFits(order: OrderRecord): void {
+  const valid = (order.payments ?? []).filter(({ reversal }) => !reversal)
+  if (Buffer.byteLength(JSON.stringify(order)) + valid.length * REVERSAL_BYTES > MAX_ORDER_BYTES)
+    throw new DomainError('ORDER_FULL')
+}
 
 function assertPayable({ status }: OrderRecord): void {
   if (status === 'cancelled') throw new DomainError('ORDER_NOT_PAYABLE')

@@ -72,7 +72,7 @@ test('a contract in instalments is sold, paid in parts, taken back, and counted'
   // The ledger follows a moment later.
   await page.getByRole('link', { name: 'Financeiro' }).first().click()
   await expect(page.getByRole('heading', { name: 'Financeiro', level: 1 })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'Ótica Horizonte' }).filter({ hasText: 'Parcela 2 de 3' })
+  const row = page.getByRole('row').filter({ hasText: 'Ótica Horizonte' }).filter({ hasText: '2 de 3' })
   await expect(async () => {
     await page.reload()
     await expect(row).toHaveCount(1, { timeout: 5_000 })

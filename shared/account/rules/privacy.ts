@@ -3,7 +3,7 @@ import { artViewSchema } from '../../installation/rules/arts.ts'
 import { exportedWatchSchema } from '../../map/rules/point-watches.ts'
 import { notificationSchema } from '../../notifications/rules/notifications.ts'
 import { issuedContractSchema } from '../../orders/rules/contracts.ts'
-import { withoutMoneyNotes } from '../../orders/rules/instalments.ts'
+import { anonymiseMoney } from '../../orders/rules/instalments.ts'
 import { latestRetention, mustBeRetained } from '../../orders/rules/order-retention.ts'
 import { type Order, orderItemSchema, orderSchema } from '../../orders/rules/orders.ts'
 import { customerHistoryEntrySchema } from '../../people/rules/customer-history.ts'
@@ -50,7 +50,7 @@ export const anonymiseOrder = <Known extends Order>(order: Known, userId: string
   ...(order.signed_copy !== undefined && { signed_copy: undefined }),
   ...(order.paper_contract?.file !== undefined && { paper_contract: { ...order.paper_contract, file: undefined } }),
   ...(order.sale && { sale: { ...order.sale, notes: '' } }),
-  ...withoutMoneyNotes(order),
+  ...anonymiseMoney(order),
   user_id: userId,
 })
 

@@ -161,6 +161,7 @@ export const orders = {
       'PAYMENT_NOT_DUE',
       'PAYMENT_INCOMPLETE',
       'PAYMENT_DAY_INVALID',
+      'PAYMENT_TOO_LARGE',
     ],
   }),
   setInstalments: endpoint({
@@ -179,6 +180,7 @@ export const orders = {
       'INSTALMENT_PAID',
       'INSTALMENT_NOT_FOUND',
       'INSTALMENT_DUE_INVALID',
+      'ORDER_FULL',
     ],
   }),
   recordPayment: endpoint({
@@ -205,8 +207,10 @@ export const orders = {
       'SALE_NOT_CONFIRMED',
       'PAYMENT_NOT_DUE',
       'PAYMENT_DAY_INVALID',
+      'PAYMENT_TOO_LARGE',
       'INSTALMENT_NOT_FOUND',
       'TOO_MANY_PAYMENTS',
+      'ORDER_FULL',
     ],
   }),
   reversePayment: endpoint({

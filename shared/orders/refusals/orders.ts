@@ -68,7 +68,19 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'Para confirmar a venda, registre o pagamento da primeira parcela inteira ou guarde o contrato assinado.',
   },
-  PAYMENT_NOT_DUE: { status: 409, sentence: 'Este pedido não tem nada a receber.' },
+  PAYMENT_NOT_DUE: {
+    status: 409,
+    sentence:
+      'Este pedido não tem parcelas a receber. Se o pagamento foi combinado fora do sistema, defina as parcelas antes.',
+  },
+  PAYMENT_TOO_LARGE: {
+    status: 409,
+    sentence: 'O valor é mais do que o dobro do total do pedido. Confira o que foi digitado.',
+  },
+  ORDER_FULL: {
+    status: 409,
+    sentence: 'Este pedido não guarda mais dados. Use observações mais curtas, ou registre menos pagamentos, maiores.',
+  },
   PAYMENT_INCOMPLETE: refusalWithDetails({
     status: 409,
     /** What is due, in centavos. */
@@ -85,7 +97,7 @@ export const ORDER_REFUSALS = {
   PAYMENT_REVERSED: { status: 409, sentence: 'Este pagamento já foi estornado.' },
   TOO_MANY_PAYMENTS: {
     status: 409,
-    sentence: 'Este pedido chegou ao limite de pagamentos. Registre o que falta em um só.',
+    sentence: 'Este pedido chegou ao limite de pagamentos. Estorne alguns e registre a soma deles em um só.',
   },
   INSTALMENT_NOT_FOUND: { status: 404, sentence: 'Esta parcela não faz parte do pedido.' },
   INSTALMENT_PAID: {

@@ -333,7 +333,11 @@ const METHOD_WORDS: readonly [PaymentMethod, RegExp][] = [
 ]
 
 /** How a contract is paid; null when no column says so. A plan without its first day begins with the contract. */
-function readPlan(cells: ContractCells, term: Term | undefined, fail: Fail): PaymentPlan | null | undefined {
+function readPlan(
+  cells: ContractCells,
+  { term, price }: { term: Term | undefined; price: number | undefined },
+  fail: Fail,
+): PaymentPlan | null | undefined {
   const { forma = '', parcelas = '', primeiro_vencimento = '' } = cells
   const first = readDate('primeiro_vencimento', primeiro_vencimento, fail)
   const words = nameComparisonKey(forma)
@@ -350,6 +354,7 @@ function readPlan(cells: ContractCells, term: Term | undefined, fail: Fail): Pay
     (first < addMonths(term.from, -MAX_AHEAD_MONTHS) || first > addMonths(term.to, MAX_AHEAD_MONTHS))
   )
     fail('primeiro_vencimento', 'O primeiro vencimento fica longe do prazo do contrato. Confira o ano.')
+  if (price !== undefined && count > price) fail('parcelas', 'O valor é pequeno demais para tantas parcelas.')
   if (words === '' && typed === '' && !primeiro_vencimento.trim()) return null
   return { count, method: method ?? 'pix', first_due_on: first ?? term?.from ?? '', down_payment: null }
 }
@@ -525,7 +530,9 @@ export function checkContractRow(
   const signed_on = readDate('assinado_em', cells.assinado_em ?? '', fail)
   if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
-  const payment_plan = readPlan(cells, term, fail)
+  if (paid_until && term && paid_until > addMonths(term.to, MAX_AHEAD_MONTHS))
+    fail('pago_ate', 'A data fica longe do fim do contrato. Confira o ano.')
+  const payment_plan = readPlan(cells, { term, price }, fail)
   const number = normaliseLine(cells.numero_do_contrato ?? '')
   if (number.length > MAX_CONTRACT_NUMBER_LENGTH)
     fail('numero_do_contrato', `Use até ${MAX_CONTRACT_NUMBER_LENGTH} caracteres.`)

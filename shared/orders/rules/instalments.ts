@@ -18,7 +18,7 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 export const PAYMENT_METHOD_OPTIONS: readonly PaymentMethod[] = PAYMENT_METHODS
 
 export const MAX_INSTALMENTS = 60
-/** Maximum number of payments of an order, with the reversed ones, so that the order fits into an item. */
+/** Maximum number of payments of an order, without the reversed ones. */
 const MAX_PAYMENTS = 80
 /** How long after the order an instalment may be due. Years. */
 const MAX_YEARS_TO_PAY = 10
@@ -128,7 +128,7 @@ export type Payable = {
 }
 
 /** The id of the one instalment of an order that is not divided. */
-export const SINGLE_INSTALMENT_ID = 'single'
+const SINGLE_INSTALMENT_ID = 'single'
 
 /** Whether an order's instalments and payments are on record: not those of contracts that were agreed elsewhere. */
 const isMoneyKnown = ({ status, instalments, payments, payment_confirmed_at }: Payable): boolean =>
@@ -231,18 +231,22 @@ export function allocateAmount(order: Payable, amount: Centavos, ids?: readonly 
   })
 }
 
-/** Throws PAYMENT_DAY_INVALID for a day in the future or long before the order, or TOO_MANY_PAYMENTS. */
-function assertPayment(order: Payable, { paid_on }: PaymentForm, now: string): void {
+/**
+ * Throws PAYMENT_DAY_INVALID for a day in the future or long before the order, PAYMENT_TOO_LARGE for more than twice the
+ * order's total, which is a typing error, or TOO_MANY_PAYMENTS.
+ */
+function assertPayment(order: Payable, { paid_on, amount }: PaymentForm, now: string): void {
   const earliest = addMonths(dayOf(order.created_at), -12 * MAX_YEARS_PAID_BEFORE)
   if (paid_on > dayOf(now) || paid_on < earliest) throw new DomainError('PAYMENT_DAY_INVALID')
-  if ((order.payments?.length ?? 0) >= MAX_PAYMENTS) throw new DomainError('TOO_MANY_PAYMENTS')
+  if (amount > 2 * order.total_amount) throw new DomainError('PAYMENT_TOO_LARGE')
+  if (validPayments(order).length >= MAX_PAYMENTS) throw new DomainError('TOO_MANY_PAYMENTS')
 }
 
 type PaymentRecord = { id: string; by: string; now: string; instalment_ids?: readonly string[] | undefined }
 
 /**
- * The order with a payment. Throws PAYMENT_NOT_DUE when it has no instalments, PAYMENT_DAY_INVALID, TOO_MANY_PAYMENTS or
- * INSTALMENT_NOT_FOUND.
+ * The order with a payment. Throws PAYMENT_NOT_DUE when it has no instalments, PAYMENT_DAY_INVALID, PAYMENT_TOO_LARGE,
+ * TOO_MANY_PAYMENTS or INSTALMENT_NOT_FOUND.
  */
 export function withPayment<Known extends Payable>(
   order: Known,
@@ -280,9 +284,15 @@ function withPayments<Known extends Payable>(order: Known, payments: Payment[]):
 
 const byDueDay = (one: Instalment, other: Instalment): number => one.due_on.localeCompare(other.due_on)
 
-/** The first and the last day on which an instalment of an order can be due. */
-export const dueDaysOf = (created_at: string): { earliest: string; latest: string } => ({
-  earliest: dayOf(created_at),
+/** When an order was made; one of a contract from paper was made by its import. */
+type Dated = { created_at: string; paper_contract?: object | undefined }
+
+/**
+ * The first and the last day on which an instalment of an order can be due. A contract from paper may have been due long
+ * before it was imported.
+ */
+export const dueDaysOf = ({ created_at, paper_contract }: Dated): { earliest: string; latest: string } => ({
+  earliest: paper_contract ? addMonths(dayOf(created_at), -12 * MAX_YEARS_TO_PAY) : dayOf(created_at),
   latest: addMonths(dayOf(created_at), 12 * MAX_YEARS_TO_PAY),
 })
 
@@ -291,8 +301,12 @@ export const dueDaysOf = (created_at: string): { earliest: string; latest: strin
  * INSTALMENTS_SUM_WRONG with the total, INSTALMENT_DUE_INVALID, INSTALMENT_NOT_FOUND, or INSTALMENT_PAID when one
  * changes, or is missing, of which something was paid.
  */
-export function editedInstalments(order: Payable, forms: readonly InstalmentForm[], newId: () => string): Instalment[] {
-  const { total_amount, created_at } = order
+export function editedInstalments(
+  order: Payable & Dated,
+  forms: readonly InstalmentForm[],
+  newId: () => string,
+): Instalment[] {
+  const { total_amount } = order
   const before = new Map(instalmentsOf(order).map(instalment => [instalment.id, instalment]))
   const known = forms.flatMap(({ id }) => id ?? [])
   if (known.some(id => !before.has(id)) || new Set(known).size < known.length)
@@ -301,7 +315,7 @@ export function editedInstalments(order: Payable, forms: readonly InstalmentForm
   for (const paid of before.values())
     if (paidOf(order, paid) > 0 && !instalments.some(each => isSameInstalment(each, paid)))
       throw new DomainError('INSTALMENT_PAID')
-  const { earliest, latest } = dueDaysOf(created_at)
+  const { earliest, latest } = dueDaysOf(order)
   const isMoved = ({ id, due_on }: Instalment) => before.get(id)?.due_on !== due_on
   if (instalments.some(each => isMoved(each) && (each.due_on < earliest || each.due_on > latest)))
     throw new DomainError('INSTALMENT_DUE_INVALID')
@@ -359,6 +373,12 @@ export function respreadInstalments(instalments: readonly Instalment[], total: C
 }
 
 type Money = Pick<Payable, 'instalments' | 'payments'>
+
+/** The order's instalments and payments without what may name people: notes, reasons and boletos. */
+export const anonymiseMoney = (order: Money): Money => {
+  const { instalments, ...payments } = withoutMoneyNotes(order)
+  return { ...payments, ...(instalments && { instalments: instalments.map(each => ({ ...each, boleto: '' })) }) }
+}
 
 /** The order's instalments and payments without notes and reasons, which may name people. */
 export const withoutMoneyNotes = ({ instalments, payments }: Money): Money => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
 import { instalmentSchema, instalmentsOf, type Payment, paymentSchema, withoutMoneyNotes } from './instalments.ts'
@@ -105,8 +106,9 @@ function changedPayment(previous: Order, { payments = [] }: Order): Payment | un
   return payments.find(({ id, reversal }) => !before.has(id) || Boolean(before.get(id)?.reversal) !== Boolean(reversal))
 }
 
-/** Whether the office changed the instalments. Anonymising an order clears their notes, which is no event. */
+/** Whether the office changed the instalments. Anonymising an order clears notes and boletos, which is no event. */
 const hasOtherInstalments = (previous: Order, updated: Order): boolean =>
+  updated.customer_name !== REMOVED_PERSON &&
   !isSame(withoutMoneyNotes(previous).instalments, withoutMoneyNotes(updated).instalments)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -196,6 +196,19 @@ describe('instalments', () => {
     })
   })
 
+  test('that would make the order too large are refused', async () => {
+    const notes = '漢'.repeat(125_000)
+    order = sold({ sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes } })
+    expect(await set([first, second])).toMatchObject({ status: 409, body: { code: 'ORDER_FULL' } })
+  })
+
+  test('of a contract from paper may have been due before its import', async () => {
+    const paper_contract = { import_id: 'i', number: '1', signed_on: null, paid_until: null, with_tasks: false }
+    order = sold({ instalments: undefined, paper_contract })
+    const forms = [{ ...formOf(first), due_on: '2026-01-10' }, formOf(second)]
+    expect((await set(forms)).status).toBe(200)
+  })
+
   test('are given to a contract whose payment was agreed elsewhere', async () => {
     order = sold({ instalments: undefined })
     expect((await set([formOf(first), formOf(second)])).body).toMatchObject({
@@ -328,6 +341,23 @@ describe('a payment', () => {
     ['of an instalment of another order', {}, {}, { instalment_ids: ['z'] }, 404, 'INSTALMENT_NOT_FOUND'],
     ['of nothing', {}, { amount: 0 }, {}, 400, 'INVALID_INPUT'],
     ['of an order that changed', { version: 5, status: 'cancelled' }, {}, {}, 409, 'ORDER_CHANGED'],
+    ['of more than twice the total, a typing error', {}, { amount: 480_001 }, {}, 409, 'PAYMENT_TOO_LARGE'],
+    [
+      'that would leave no room for the reasons of reversals',
+      {
+        payments: Array.from({ length: 79 }, (_, index) => ({
+          ...payment,
+          id: `p${index}`,
+          note: '漢'.repeat(200),
+          allocations: [],
+        })),
+        sale: { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '漢'.repeat(60_000) },
+      },
+      {},
+      {},
+      409,
+      'ORDER_FULL',
+    ],
     [
       'beyond the 80 that an order may have',
       { payments: Array.from({ length: 80 }, (_, index) => ({ ...payment, id: `p${index}`, allocations: [] })) },
@@ -340,6 +370,18 @@ describe('a payment', () => {
     order = sold(changes)
     expect(await pay(form, body)).toMatchObject({ status, body: { code } })
     expect(written()).toEqual([])
+  })
+
+  test('finds a place again once others are reversed', async () => {
+    const reversal = { at: '', by: 'admin-user', reason: 'Engano' }
+    const reversed = Array.from({ length: 80 }, (_, index) => ({
+      ...payment,
+      id: `p${index}`,
+      allocations: [],
+      reversal,
+    }))
+    order = sold({ payments: reversed })
+    expect((await pay()).status).toBe(200)
   })
 
   test('is taken back with a reason, stays on record, and its instalments are owed again', async () => {

@@ -101,6 +101,18 @@ describe('a line', () => {
   test.each<[string, ContractCells, string, string]>([
     ['no number of instalments', { parcelas: 'doze' }, 'parcelas', '"doze" não é um número de parcelas, de 1 a 60.'],
     ['no instalment', { parcelas: '0' }, 'parcelas', '"0" não é um número de parcelas, de 1 a 60.'],
+    [
+      'more instalments than centavos',
+      { parcelas: '60', valor: '0,59' },
+      'parcelas',
+      'O valor é pequeno demais para tantas parcelas.',
+    ],
+    [
+      'a day until which it is paid in another age',
+      { pago_ate: '31/12/2999' },
+      'pago_ate',
+      'A data fica longe do fim do contrato. Confira o ano.',
+    ],
     ['61 instalments', { parcelas: '61' }, 'parcelas', '"61" não é um número de parcelas, de 1 a 60.'],
     [
       'another way to pay',

@@ -4,6 +4,7 @@ import { INSTALMENT_STATE_LABELS, instalmentName, instalmentsInWords } from '#sh
 import { contractPaymentOf } from '#shared/orders/rules/contracts.ts'
 import {
   allocateAmount,
+  anonymiseMoney,
   dueDaysOf,
   editedInstalments,
   equalParts,
@@ -394,7 +395,10 @@ describe('instalments that the office wrote', () => {
 })
 
 test('the days of an order’s instalments are those of Brazil', () =>
-  expect(dueDaysOf('2026-11-21T02:59:59.999Z')).toEqual({ earliest: '2026-11-20', latest: '2036-11-20' }))
+  expect(dueDaysOf({ created_at: '2026-11-21T02:59:59.999Z' })).toEqual({
+    earliest: '2026-11-20',
+    latest: '2036-11-20',
+  }))
 
 describe('the instalments of an order', () => {
   const single = (due_on: string) => [part('single', due_on, 120_000, { method: 'pix' })]
@@ -620,10 +624,19 @@ describe('a payment', () => {
       ).code,
     ).toBe('PAYMENT_DAY_INVALID'))
 
-  test('is the eightieth at most, with reversed ones', () => {
-    const some = (count: number) => Array.from({ length: count }, (_, index) => reversed(1, { id: `r${index}` }))
+  test('is the eightieth at most, without reversed ones', () => {
+    const some = (count: number, one = paid(1, {})) =>
+      Array.from({ length: count }, (_, index) => ({ ...one, id: `r${index}` }))
     expect(withPayment(inParts(some(79)), FORM, RECORD).payments).toHaveLength(80)
     expect(refusal(() => withPayment(inParts(some(80)), FORM, RECORD)).code).toBe('TOO_MANY_PAYMENTS')
+    expect(withPayment(inParts(some(80, reversed(1, {}))), FORM, RECORD).payments).toHaveLength(81)
+  })
+
+  test('is at most twice the total', () => {
+    const { total_amount } = inParts()
+    expect(total_amount).toBe(120_000)
+    expect(withPayment(inParts(), { ...FORM, amount: 240_000 }, RECORD).payments).toHaveLength(1)
+    expect(refusal(() => withPayment(inParts(), { ...FORM, amount: 240_001 }, RECORD)).code).toBe('PAYMENT_TOO_LARGE')
   })
 
   test.each([
@@ -690,6 +703,10 @@ describe('what is told of money', () => {
     }))
 
   test('is nothing of an order that is not divided and has no payments', () => {
+    expect(anonymiseMoney(noted).instalments?.map(({ note, boleto }) => [note, boleto])).toEqual(
+      noted.instalments?.map(() => ['', '']),
+    )
+    expect(anonymiseMoney(noted).payments).toEqual(withoutMoneyNotes(noted).payments)
     expect(withoutMoneyNotes({})).toEqual({})
     expect(moneyForCustomer({})).toEqual({})
     expect(Object.keys(moneyForCustomer({ instalments: PARTS }))).toEqual(['instalments'])

@@ -427,6 +427,6 @@ it('removing an item says what becomes of the instalments and of a boleto of ano
     dialog().getByRole('checkbox', { name: new RegExp(`^${secondItem.point_name.replace('|', '\\|')}`) }),
   )
   expect(plain(dialog().getByText(/mesma proporção/))).toBe(
-    'As parcelas mudam na mesma proporção: em 3 parcelas: R$ 600,00 em 10/01/2036, R$ 360,00 em 10/02/2036 e R$ 240,00 em 10/03/2036. 1 boleto com outro valor sai da parcela: emita de novo. Depois você pode mudá-las em “Editar parcelas”.',
+    'As parcelas mudam na mesma proporção: com entrada de R$ 600,00 em 10/01/2036 e em 2 parcelas mensais, a primeira de R$ 360,00 e a outra de R$ 240,00, de 10/02/2036 a 10/03/2036. 1 boleto com outro valor sai da parcela: emita de novo. Depois você pode mudá-las em “Editar parcelas”.',
   )
 })

@@ -58,7 +58,7 @@ export function PaymentPlanFields({ order, errors, fieldRef }: OrderFieldsProps)
 
 /** Fields for a payment in instalments. */
 function PlanFields({ plan, order, errors, fieldRef }: OrderFieldsProps & { plan: TypedPlan }) {
-  const { earliest, latest } = dueDaysOf(serverNow())
+  const { earliest, latest } = dueDaysOf({ created_at: serverNow() })
   const days = { min: earliest, max: latest }
   const { down_payment: down } = plan
   const change = (changes: Partial<TypedPlan>) => order.change({ payment_plan: { ...plan, ...changes } })

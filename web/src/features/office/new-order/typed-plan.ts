@@ -64,7 +64,7 @@ type ParsedPlan = {
 /** Parses a typed plan for a total, which is undefined until it is known. */
 export function parseTypedPlan(typed: TypedPlan, total: Centavos | undefined, now: string): ParsedPlan {
   const { first_due_on, method, down_payment } = typed
-  const { earliest, latest } = dueDaysOf(now)
+  const { earliest, latest } = dueDaysOf({ created_at: now })
   const count = parsedCount(typed.count)
   const amount = down_payment ? parseDownAmount(down_payment.amount) : undefined
   const isDue = (day: string) => daySchema.safeParse(day).success && day >= earliest && day <= latest

@@ -166,7 +166,7 @@ export function parseRows(
     const field = ROW_FIELDS.find(name => name === path[1])
     if (field) addError(rows[Number(path[0])], field, field === 'method' ? PAYMENTS_DESK_TEXTS.METHOD_NEEDED : message)
   }
-  const { earliest, latest } = dueDaysOf(order.created_at)
+  const { earliest, latest } = dueDaysOf(order)
   for (const row of rows) {
     const isMoved = current.find(({ id }) => id === row.id)?.due_on !== row.due_on
     if (isMoved && (row.due_on < earliest || row.due_on > latest))
