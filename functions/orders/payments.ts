@@ -9,6 +9,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder } from './change-order.ts'
+import { extendLinkActions } from './order-links/new-order-link.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 /** An order's instalments and payments, in the order's item (decision 0096). Managers only. */
@@ -16,7 +17,7 @@ import type { OrderRecord } from './orders-store.ts'
 type Edit = { order_id: string; version: number }
 
 /**
- * Replaces the instalments of an order. Throws ORDER_NOT_PAYABLE for a cancelled one, PAYMENT_NOT_DUE for a free one,
+ * Replaces the instalments of an order, whose link lasts until the last of them is due. Throws ORDER_NOT_PAYABLE for a cancelled one, PAYMENT_NOT_DUE for a free one,
  * INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND, INSTALMENT_DUE_INVALID, ORDER_FULL, or the refusals of
  * changeOrder.
  */
@@ -30,7 +31,7 @@ export const setInstalments = (
     const edited = editedInstalments(current, instalments, () => crypto.randomUUID())
     const updated = { ...current, instalments: edited, updated_at: now, edited_by_admin: true }
     assertFits(updated)
-    return { updated, actions: [] }
+    return { updated, actions: await extendLinkActions(updated, now) }
   })
 
 /**

@@ -242,7 +242,10 @@ function orderOf(
   return first ? withSheetPlan(order, first, { actor, now }) : order
 }
 
-/** The order with the instalments that the sheet says, each due by the day until which it is paid with its payment. */
+/**
+ * The order with the instalments that the sheet says, and a payment for each that was due by today and by the day until
+ * which it is paid. What is paid ahead is recorded by the office.
+ */
 function withSheetPlan(
   order: OrderRecord,
   { payment_plan, paid_until }: ContractRow,
@@ -253,11 +256,11 @@ function withSheetPlan(
   const instalments = forms.map(form => ({ ...form, id: crypto.randomUUID() }))
   const today = dayOf(now)
   const payments = instalments.flatMap(({ id, due_on, amount, method }): Payment[] =>
-    paid_until !== null && due_on <= paid_until
+    paid_until !== null && due_on <= paid_until && due_on <= today
       ? [
           {
             id: crypto.randomUUID(),
-            paid_on: due_on < today ? due_on : today,
+            paid_on: due_on,
             amount,
             method,
             note: PAPER_SALE_TEXTS.PAID_BEFORE,

@@ -7,6 +7,7 @@ import { type TransactAction, tryTransact } from '../../platform/table/transact.
 import { recordLinkEventAction } from './order-link-events-store.ts'
 import {
   deleteOrderLinkAction,
+  extendOrderLinkAction,
   findOrderLink,
   insertOrderLinkAction,
   type OrderLinkRecord,
@@ -47,6 +48,13 @@ export const createFirstLinkActions = (order: Order, context: OfficeContext): Tr
         recordOrderLinkEventAction(order, 'link_made', context),
       ]
     : []
+
+/** Extends the order's link, if it would expire before the changed order's customer has no more use for it. */
+export async function extendLinkActions(order: Order, now: string): Promise<TransactAction[]> {
+  const link = await findOrderLink(order.id, now)
+  const end = epochSecondsOf(orderLinkEnd(order, now))
+  return link && link.expires_at < end ? [extendOrderLinkAction(link, end)] : []
+}
 
 /** Records that the link was e-mailed, with the link and in the history. They fail when it is the order's no more. */
 export const recordLinkEmailActions = (

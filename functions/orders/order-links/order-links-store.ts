@@ -61,6 +61,18 @@ export const checkOrderLinkAction = (link: OrderLinkRecord): TransactAction => (
   ConditionCheck: sameLinkCondition(link),
 })
 
+/** Lets the link expire later, because the order's customer needs it for longer. */
+export function extendOrderLinkAction(link: OrderLinkRecord, expires_at: number): TransactAction {
+  const { ExpressionAttributeValues, ...still } = sameLinkCondition(link)
+  return {
+    Update: {
+      ...still,
+      UpdateExpression: 'SET expires_at = :end',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':end': expires_at },
+    },
+  }
+}
+
 export function recordLinkEmailAction(
   link: OrderLinkRecord,
   emailed: z.infer<typeof lastLinkEmailSchema>,

@@ -2,10 +2,11 @@ import { formatDay } from '../../catalogue/messages/terms.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { addMonths } from '../../platform/rules/days.ts'
 import { labelOf } from '../../platform/rules/known-values.ts'
-import { formatBRL } from '../../platform/rules/money.ts'
+import { formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
 import {
   type Instalment,
   type InstalmentState,
+  instalmentsOn,
   nextInstalment,
   type Payable,
   type PaymentMethod,
@@ -101,12 +102,15 @@ export function dueText(due_on: string, today: string): string {
 }
 
 /**
- * What the customer has to pay next: 'Próximo pagamento: R$ 100,00 até 10/03/2027 (parcela 2 de 12).'; undefined when
- * nothing is owed.
+ * What the customer has to pay next: 'Próximo pagamento: R$ 100,00 até 10/03/2027 (parcela 2 de 12).', or all that is late;
+ * undefined when nothing is owed.
  */
 export function nextPaymentText(order: Payable, today: string): string | undefined {
   const next = nextInstalment(order, today)
   if (!next) return undefined
+  const late = instalmentsOn(order, today).filter(({ state }) => state === 'late')
+  if (late.length > 1)
+    return `Pagamentos em atraso: ${formatBRL(sumOfAmounts(late.map(each => each.amount - each.paid)))} em ${late.length} parcelas, a primeira vencida em ${formatDay(next.due_on)}.`
   const { amount, paid, due_on, number } = next
   const open = formatBRL(amount - paid)
   const which = `(${paid > 0 ? 'resto da ' : ''}${instalmentName(number, order.instalments?.length ?? 1).toLowerCase()})`

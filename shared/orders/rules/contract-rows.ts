@@ -457,7 +457,7 @@ function contactsOfCells({ contato = '', telefone = '', email = '' }: ContractCe
 const DAY_INSTEAD_OF_NUMBER = /^(?:\p{L}{3}\.?\/\d{2,4}|\d{1,2}\/\p{L}{3}\.?(?:\/\d{2,4})?|\d{4}-\d{2}-\d{2})$/u
 
 /** Warnings about cells of a valid line that are stored differently from how the sheet has them. */
-export function contractCellWarnings(line: number, cells: ContractCells): ContractRowError[] {
+export function contractCellWarnings(line: number, cells: ContractCells, today: string): ContractRowError[] {
   const warnings: ContractRowError[] = []
   const warn: Fail = (column, message) => void warnings.push({ line, column, message })
   const { value, isRounded } = parsePriceCell(cells.valor ?? '')
@@ -466,6 +466,9 @@ export function contractCellWarnings(line: number, cells: ContractCells): Contra
   const number = cells.numero_do_contrato?.trim() ?? ''
   if (DAY_INSTEAD_OF_NUMBER.test(number))
     warn('numero_do_contrato', `"${number}" parece uma data. Veja se a planilha não trocou o número.`)
+  const paid_until = parseSheetDate(cells.pago_ate ?? '')
+  if (cells.parcelas?.trim() && paid_until !== undefined && paid_until > today)
+    warn('pago_ate', 'A data é depois de hoje: as parcelas que ainda vão vencer entram em aberto.')
   const { phones, emails } = contactsOfCells(cells)
   for (const [column, { values, left }, what] of [
     ['telefone', phones, 'telefones'],

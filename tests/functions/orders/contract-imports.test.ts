@@ -142,11 +142,15 @@ describe('what a contract writes', () => {
     expect(order.payment_confirmed_at).toBeUndefined()
   })
 
-  test('that is paid to its end says so', async () => {
+  test('that is paid whole says so, but not of what is due after today', async () => {
     await add({ parcelas: '2', pago_ate: '28/02/2027' })
     const order = written()[2]?.Put?.Item
     expect(order?.payments).toHaveLength(2)
     expect(order?.payment_confirmed_at).toBe(order?.created_at)
+    dynamo.resetHistory()
+    await add({ parcelas: '12', primeiro_vencimento: '10/03/2026', pago_ate: '28/02/2027' })
+    expect(written()[2]?.Put?.Item?.instalments).toHaveLength(12)
+    expect(written()[2]?.Put?.Item?.payments).toHaveLength(9)
   })
 
   test.each([

@@ -57,8 +57,10 @@ beforeEach(() => {
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
   dynamo
     .on(GetCommand)
-    .callsFake(({ Key: { PK } }) =>
-      PK === 'ORDER#o1' ? { Item: { ...storedOrder.stamp, ...order, held_under: [], changed_by: null } } : {},
+    .callsFake(({ Key: { PK, SK } }) =>
+      PK === 'ORDER#o1' && SK === 'ORDER'
+        ? { Item: { ...storedOrder.stamp, ...order, held_under: [], changed_by: null } }
+        : {},
     )
   return () => vi.useRealTimers()
 })
@@ -185,6 +187,36 @@ describe('instalments', () => {
     order = inParts(changes)
     expect(await set(instalments)).toMatchObject({ status, body: { code } })
     expect(written()).toEqual([])
+  })
+
+  test('that are due later than the order’s link lasts extend it, unless it was replaced meanwhile', async () => {
+    const link = {
+      order_id: 'o1',
+      seed: 'ab',
+      made_at: '',
+      made_by: 'admin-user',
+      expires_at: 1_830_000_000,
+      emailed: null,
+    }
+    dynamo.on(GetCommand).callsFake(({ Key: { PK, SK } }) => {
+      if (SK === 'LINK') return { Item: { kind: 'order_link', v: 1, ...link } }
+      return PK === 'ORDER#o1' ? { Item: { ...storedOrder.stamp, ...order, held_under: [], changed_by: null } } : {}
+    })
+    order = sold()
+    await set([first, { ...second, due_on: '2029-06-30' }])
+    expect(written().slice(1)).toMatchObject([
+      {
+        Update: {
+          Key: { PK: 'ORDER#o1', SK: 'LINK' },
+          ConditionExpression: 'seed = :seed',
+          // The end of 30 June 2029 in São Paulo.
+          ExpressionAttributeValues: { ':seed': 'ab', ':end': 1_877_569_199 },
+        },
+      },
+    ])
+    dynamo.resetHistory()
+    await set([first, { ...second, due_on: '2027-02-10' }])
+    expect(written()).toHaveLength(1)
   })
 
   test('that are not paid change while a paid one stays', async () => {

@@ -150,6 +150,15 @@ describe('a line', () => {
       { name: 'Padaria Estrela do Norte Ltda', job: '', phone: '(19) 3461-2000', whatsapp: '', email: '' },
     ]))
 
+  test('whose payments are said to reach beyond today says that these are entered as owed', () => {
+    const warned = (pago_ate: string, parcelas = '12') =>
+      contractCellWarnings(2, contractCells({ pago_ate, parcelas }), TODAY).map(({ message }) => message)
+    expect(warned('27/11/2026')).toEqual([
+      'A data é depois de hoje: as parcelas que ainda vão vencer entram em aberto.',
+    ])
+    expect([warned('26/11/2026'), warned('27/11/2026', '')]).toEqual([[], []])
+  })
+
   test.each<[string, ContractCells, string, string]>([
     [
       'a phone without area code',
@@ -160,7 +169,7 @@ describe('a line', () => {
     ['an e-mail that is none', { email: 'rui arroba' }, 'email', '"rui arroba" fica de fora: não está completo.'],
   ])('with %s comes in without it, which the check says', (_, changes, column, message) => {
     expect(row(changes).customer.contacts).toEqual([])
-    expect(contractCellWarnings(2, contractCells(changes))).toEqual([{ line: 2, column, message }])
+    expect(contractCellWarnings(2, contractCells(changes), TODAY)).toEqual([{ line: 2, column, message }])
   })
 
   test.each<[string, ContractCells, string, string]>([

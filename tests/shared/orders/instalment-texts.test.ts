@@ -48,6 +48,12 @@ describe('what is to be paid next', () => {
   test.each([
     ['the first instalment', sold(), '2026-12-09', 'Próximo pagamento: R$ 800,00 até 10/12/2026 (parcela 1 de 3).'],
     ['one of today', sold(), '2026-12-10', 'Próximo pagamento: R$ 800,00 até hoje, 10/12/2026 (parcela 1 de 3).'],
+    [
+      'all that is late',
+      sold(aPayment(1, 30_000)),
+      '2027-01-11',
+      'Pagamentos em atraso: R$ 1.300,00 em 2 parcelas, a primeira vencida em 10/12/2026.',
+    ],
     ['a late one', sold(), '2026-12-11', 'Pagamento em atraso: R$ 800,00, vencido em 10/12/2026 (parcela 1 de 3).'],
     [
       'the rest of one',

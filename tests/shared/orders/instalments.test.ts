@@ -702,7 +702,7 @@ describe('what is told of money', () => {
       payments: [paid(1, { a: 1 }), reversed(2, { id: 'p2', reversal: { ...REVERSAL, reason: '' } })],
     }))
 
-  test('is nothing of an order that is not divided and has no payments', () => {
+  test('of an anonymised order has no boletos either, and is nothing of one without money', () => {
     expect(anonymiseMoney(noted).instalments?.map(({ note, boleto }) => [note, boleto])).toEqual(
       noted.instalments?.map(() => ['', '']),
     )

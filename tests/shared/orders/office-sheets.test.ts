@@ -63,7 +63,9 @@ async function readContract(own: Record<string, Cell>, titles: Record<string, st
       column,
       message,
     ]),
-    warnings: [...warnings, ...(checked ? contractCellWarnings(2, checked.cells) : [])].map(({ message }) => message),
+    warnings: [...warnings, ...(checked ? contractCellWarnings(2, checked.cells, TODAY) : [])].map(
+      ({ message }) => message,
+    ),
   }
 }
 

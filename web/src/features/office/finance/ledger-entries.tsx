@@ -9,9 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FINANCE_TEXTS } from '#shared/office/messages/finance.ts'
-import { type LedgerType, ledgerTypeSchema } from '#shared/orders/rules/ledger.ts'
+import { type LedgerRow, type LedgerType, ledgerTypeSchema } from '#shared/orders/rules/ledger.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { BusyList } from '#web/ui/busy-list.tsx'
@@ -38,6 +39,11 @@ type Props = {
   isMoving: boolean
 }
 
+const sumOfEntries = (entries: readonly LedgerRow[]) => ({
+  items: entries.length,
+  amount: sumOfAmounts(entries.map(({ amount }) => amount)),
+})
+
 /** The listed entries: which, their sum, and each. */
 export function LedgerEntries({ filters, salespeople, isMoving }: Props) {
   const { filter } = filters
@@ -45,6 +51,8 @@ export function LedgerEntries({ filters, salespeople, isMoving }: Props) {
   const navigate = useNavigate()
   const clear = () => void navigate(ledgerUrl({ type: filter.type }), { replace: true })
   const isOutdated = list.isShowingPrevious && !list.isLoadingMore
+  // Where no sum is kept, the whole list has one.
+  const sum = list.sum ?? (list.hasNext ? null : sumOfEntries(list.items))
   return (
     <Stack component="section" aria-labelledby={ENTRIES_ID} spacing={2} sx={{ pt: 1 }}>
       <Stack
@@ -62,7 +70,7 @@ export function LedgerEntries({ filters, salespeople, isMoving }: Props) {
         <Typography role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {list.isSuccess &&
             !isOutdated &&
-            (list.sum ? FINANCE_TEXTS.SUM(filter.type, list.sum) : FINANCE_TEXTS.LISTED(filter.type, list.total))}
+            (sum ? FINANCE_TEXTS.SUM(filter.type, sum) : FINANCE_TEXTS.LISTED(filter.type, list.total))}
         </Typography>
         <CsvExportButton
           texts={FINANCE_TEXTS}

@@ -104,7 +104,7 @@ function useContractImport(signs: { signs_hang: boolean; with_tasks: boolean }):
       return {
         lines: checked.lines,
         errors: [...errors, ...checked.errors].toSorted((a, b) => a.line - b.line),
-        warnings: checked.lines.flatMap(({ line, cells }) => contractCellWarnings(line, cells)),
+        warnings: checked.lines.flatMap(({ line, cells }) => contractCellWarnings(line, cells, dayOf(serverNow()))),
         missing_tiers: [],
         repairs: [],
       }

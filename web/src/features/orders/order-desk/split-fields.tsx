@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
-import { dayOf } from '#shared/platform/rules/days.ts'
+import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -94,7 +94,12 @@ export function SplitFields({ rows, total, onSplit }: Props) {
           label={PAYMENTS_DESK_TEXTS.DOWN_PAYMENT}
           value={typed.down_amount}
           inputRef={elementRef('down_amount')}
-          onChange={down_amount => change({ down_amount })}
+          onChange={down_amount => {
+            // What follows a down payment is due a month after it.
+            const afterwards = addMonths(typed.down_due_on, 1)
+            const isNew = typed.down_amount === '' && typed.first_due_on < afterwards
+            change(isNew ? { down_amount, first_due_on: afterwards } : { down_amount })
+          }}
           error={errors.down_amount}
         />
         {typed.down_amount.trim() !== '' && (
