@@ -221,6 +221,19 @@ describe('the entries', () => {
     expect(screen.getByText('Pagamento', { selector: 'th' })).toBeTruthy()
   })
 
+  it('are added up where no sum is kept, once all are there', async () => {
+    openFinance(
+      {
+        'GET /ledger?first_day=2026-11-01&last_day=2026-11-30&salesperson=vera&type=received&limit=25': page(
+          [received, { ...received, id: 'o9_p2', number: 2, amount: 12_345 }],
+          { sum: null, total: { count: 2, exact: true } },
+        ),
+      },
+      '/admin/finance?tipo=recebimentos&inicio=2026-11-01&fim=2026-11-30&vendedor=vera',
+    )
+    expect(await screen.findByText(/^2 recebimentos, R\$\s623,45$/)).toBeTruthy()
+  })
+
   it('of somebody who is no longer of the team can be listed too', async () => {
     openFinance({ 'GET /ledger?salesperson=gone&type=open&limit=25': page([late]) }, '/admin/finance?vendedor=gone')
     expect(await screen.findByText('atrasada há 12 dias')).toBeTruthy()

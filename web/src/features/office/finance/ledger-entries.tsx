@@ -52,7 +52,7 @@ export function LedgerEntries({ filters, salespeople, isMoving }: Props) {
   const clear = () => void navigate(ledgerUrl({ type: filter.type }), { replace: true })
   const isOutdated = list.isShowingPrevious && !list.isLoadingMore
   // Where no sum is kept, the whole list has one.
-  const sum = list.sum ?? (list.hasNext ? null : sumOfEntries(list.items))
+  const sum = list.sum ?? (list.total.exact && !list.hasNext ? sumOfEntries(list.items) : null)
   return (
     <Stack component="section" aria-labelledby={ENTRIES_ID} spacing={2} sx={{ pt: 1 }}>
       <Stack
