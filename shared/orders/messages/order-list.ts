@@ -1,3 +1,4 @@
+import { formatDay } from '../../catalogue/messages/terms.ts'
 import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 
 /** Texts of the office's list of orders. */
@@ -47,6 +48,7 @@ export const ORDER_LIST_TEXTS = {
   HAS_RECEIPT: 'Comprovante enviado',
   RENEWAL: 'Renovação',
   IN_RENEWAL: 'Em renovação',
+  LATE_SINCE: (day: string) => `Pagamento atrasado desde ${formatDay(day)}`,
   CONTRACT_NUMBER: (number: string) => `Contrato nº ${number}`,
   // Texts of loading, empty and failed states
   LOADING: 'Carregando pedidos…',

@@ -56,7 +56,10 @@ export const PAYMENTS_DESK_TEXTS = {
   BOLETO_IS: 'Boleto:',
   SHOW_ALL: (count: number) => `Mostrar as ${count} parcelas`,
   UNKNOWN: 'O pagamento deste pedido foi confirmado sem registro de parcelas.',
-  UNKNOWN_PAPER: 'Não há registro de como este contrato é pago.',
+  UNKNOWN_PAPER: (paidUntil: string | null) =>
+    paidUntil === null
+      ? 'Não há registro de como este contrato é pago.'
+      : `A planilha diz só que este contrato está pago até ${formatDay(paidUntil)}.`,
   PENDING: 'Os pagamentos começam com a confirmação do pedido, que registra o primeiro.',
   HOLD_ENDS_FIRST: (holdEnd: string, due: string) =>
     `A reserva termina em ${holdEnd}, antes do primeiro vencimento, ${due}. Confirme a venda com o contrato assinado, prorrogue a reserva ou antecipe o vencimento.`,

@@ -3,6 +3,7 @@ import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { dayOf, daySchema } from '../../platform/rules/days.ts'
 import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import { sumOfAmounts } from '../../platform/rules/money.ts'
+import { nextInstalment } from './instalments.ts'
 import { firstContractEnd } from './order-dates.ts'
 import { type Order, type OrderItem, orderSchema } from './orders.ts'
 
@@ -55,6 +56,11 @@ export const orderSummarySchema = z.object({
    * of older servers.
    */
   starts_on: z._default(z.nullable(daySchema), null),
+  /**
+   * When the next instalment of a confirmed order is due; null when nothing is owed. Missing in responses of older
+   * servers.
+   */
+  next_due_on: z._default(z.nullable(daySchema), null),
   /** The salesperson; null for an order made on the site. Missing in responses of older servers. */
   salesperson_id: z._default(z.nullable(userIdSchema), null),
   /**
@@ -99,16 +105,12 @@ function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount
   return tablePrices.length < items.length ? null : Math.max(0, sumOfAmounts(tablePrices) - total_amount)
 }
 
-export const orderSummaryOf = ({
-  items,
-  payment_receipt_url,
-  unread_receipt,
-  sale,
-  paper_contract,
-  contract_number,
-  ...orderFields
-}: Order): OrderSummary =>
-  orderSummarySchema.parse({
+const nextDueDayOf = (order: Order): string | null =>
+  order.status === 'completed' ? (nextInstalment(order, order.created_at)?.due_on ?? null) : null
+
+export function orderSummaryOf(order: Order): OrderSummary {
+  const { items, payment_receipt_url, unread_receipt, sale, paper_contract, contract_number, ...orderFields } = order
+  return orderSummarySchema.parse({
     ...orderFields,
     has_receipt: payment_receipt_url !== null,
     receipt_unread_since: unread_receipt?.sent_at ?? null,
@@ -119,7 +121,9 @@ export const orderSummaryOf = ({
     paper_number: paper_contract?.number ?? '',
     contract_number: contract_number ?? null,
     starts_on: firstDayOf(items),
+    next_due_on: nextDueDayOf(order),
     // Whoever imported a contract did not sell it.
     salesperson_id: (paper_contract ? undefined : sale?.salesperson_id) ?? null,
     discount: discountOf({ items, total_amount: orderFields.total_amount }),
   })
+}

@@ -80,3 +80,19 @@ test('occupancy is the part that is sold or held; of nothing it is nothing', () 
   expect(occupancyOf({ available: 1, reserved: 1, sold: 2 })).toBe(0.75)
   expect(occupancyOf({ available: 0, reserved: 0, sold: 0 })).toBe(0)
 })
+
+test.each([
+  ['a confirmed sale', { status: 'completed' as const }, '2026-12-10'],
+  ['a reservation', {}, null],
+  ['a cancelled order', { status: 'cancelled' as const }, null],
+])('what is owed next is told of %s only', (_, changes, day) => {
+  const instalments = ['2026-12-10', '2027-01-10'].map((due_on, index) => ({
+    id: String(index),
+    due_on,
+    amount: 120_000,
+    method: 'pix' as const,
+    note: '',
+    boleto: '',
+  }))
+  expect(orderSummaryOf(anOrder('o', { instalments, ...changes })).next_due_on).toBe(day)
+})

@@ -87,6 +87,16 @@ describe('the list of orders', () => {
     expect(screen.getByText('3 pedidos')).toBeTruthy()
   })
 
+  it.each([
+    ['2026-11-21', 1],
+    ['2026-11-22', 0],
+    [null, 0],
+  ])('says since when a payment is late, on 22 November: due on %s', async (next_due_on, count) => {
+    openOrders({ [LIST]: page([{ ...padaria, next_due_on }]) })
+    const row = within(await rowOf('Padaria Pão da Vila'))
+    expect(row.queryAllByText('Pagamento atrasado desde 21/11/2026')).toHaveLength(count)
+  })
+
   it('shows the number of a contract that was signed on paper', async () => {
     openOrders({ [LIST]: page([{ ...padaria, paper_number: '2025/7' }, ana]) })
     expect(within(await rowOf('Padaria Pão da Vila')).getByText('Contrato nº 2025/7')).toBeTruthy()

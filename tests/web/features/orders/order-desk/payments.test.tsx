@@ -74,6 +74,19 @@ describe('the money on the page of an order', () => {
     ])
   })
 
+  it('is unknown for a contract from paper, but for the day until which it was paid', async () => {
+    const paper_contract = {
+      import_id: 'c1',
+      number: '12',
+      signed_on: null,
+      paid_until: '2036-05-10',
+      with_tasks: false,
+    }
+    given({ order: { ...order, status: 'completed', reserved_until: null, paper_contract } })
+    await openOrder()
+    expect(within(card()).getByText('A planilha diz só que este contrato está pago até 10/05/2036.')).toBeTruthy()
+  })
+
   it('is unknown for a contract that was paid elsewhere, until its instalments are defined', async () => {
     const paper_contract = { import_id: 'c1', number: '12', signed_on: null, paid_until: null, with_tasks: false }
     given({ order: { ...order, status: 'completed', reserved_until: null, paper_contract } })
@@ -317,6 +330,7 @@ describe('recording a payment', () => {
     await user.click(dialog().getByRole('checkbox', { name: /^Parcela 2/ }))
     await user.click(send())
     expect(dialog().getByText('Escolha pelo menos uma parcela.')).toBeTruthy()
+    expect(dialog().queryByText(/ficam como crédito/)).toBeNull()
     await user.click(dialog().getByRole('checkbox', { name: /^Parcela 3 10\/03\/2036, faltam R\$\s400,00$/ }))
     expect(field('Valor').value).toBe('400,00')
     await user.click(send())

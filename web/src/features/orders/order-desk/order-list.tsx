@@ -1,4 +1,5 @@
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import MoneyOffRounded from '@mui/icons-material/MoneyOffRounded'
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined'
 import Box from '@mui/material/Box'
 import CardActionArea from '@mui/material/CardActionArea'
@@ -16,6 +17,7 @@ import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { daysWaited, isHoldExpired } from '#shared/orders/rules/orders.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -76,11 +78,14 @@ const Mark = ({ Icon, children }: { Icon: typeof ReceiptOutlined; children: Reac
   </Stack>
 )
 
-const StatusMarks = ({ order }: { order: OrderSummary }) => (
+const StatusMarks = ({ order, now }: { order: OrderSummary; now: number }) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
     <OrderStatusChip status={order.status} />
     {order.status === 'pending' && order.has_receipt && (
       <Mark Icon={ReceiptOutlined}>{ORDER_LIST_TEXTS.HAS_RECEIPT}</Mark>
+    )}
+    {order.next_due_on !== null && order.next_due_on < dayOf(new Date(now).toISOString()) && (
+      <Mark Icon={MoneyOffRounded}>{ORDER_LIST_TEXTS.LATE_SINCE(order.next_due_on)}</Mark>
     )}
     {order.renews !== null && <Mark Icon={AutorenewRounded}>{ORDER_LIST_TEXTS.RENEWAL}</Mark>}
     {order.renewal_order_id !== null && <Mark Icon={AutorenewRounded}>{ORDER_LIST_TEXTS.IN_RENEWAL}</Mark>}
@@ -160,7 +165,7 @@ export function OrderTable({ orders, selection }: Props) {
               {formatBRL(order.total_amount)}
             </TableCell>
             <TableCell>
-              <StatusMarks order={order} />
+              <StatusMarks order={order} now={now} />
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               <Deadline order={order} now={now} />
@@ -193,7 +198,7 @@ export function OrderCards({ orders, selection }: Props) {
                 {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} ·{' '}
                 {formatShortDateTime(order.created_at)}
               </Typography>
-              <StatusMarks order={order} />
+              <StatusMarks order={order} now={now} />
               {(order.receipt_unread_since ?? order.reserved_until ?? order.contract_ends_at) !== null && (
                 <Deadline order={order} now={now} />
               )}

@@ -71,7 +71,9 @@ export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Pro
           status !== 'cancelled' && <MoneyTotals money={money} instalments={instalments} />
         ) : (
           <Typography variant="body2" sx={{ flexGrow: 1 }}>
-            {order.paper_contract ? PAYMENTS_DESK_TEXTS.UNKNOWN_PAPER : PAYMENTS_DESK_TEXTS.UNKNOWN}
+            {order.paper_contract
+              ? PAYMENTS_DESK_TEXTS.UNKNOWN_PAPER(order.paper_contract.paid_until)
+              : PAYMENTS_DESK_TEXTS.UNKNOWN}
           </Typography>
         )}
         {status !== 'cancelled' && (

@@ -71,7 +71,7 @@ export function RecordPaymentDialog(
           }}
         />
       )}
-      <AllocationStatus preview={amount ? previewAllocation(order, amount, ids) : undefined} />
+      <AllocationStatus preview={amount && ids?.length !== 0 ? previewAllocation(order, amount, ids) : undefined} />
     </DecisionDialog>
   )
 }
