@@ -3,8 +3,8 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
-import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
-import { instalmentsOfPlan, type Payment, paidInFullAt } from '#shared/orders/rules/instalments.ts'
+import { type ContractRow, type ContractRowError, sheetInstalmentsOf } from '#shared/orders/rules/contract-rows.ts'
+import { type Payment, paidInFullAt } from '#shared/orders/rules/instalments.ts'
 import { itemWithContractStarted, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { customerHistoryEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, emailsOf, hasContactDetails } from '#shared/people/rules/customers.ts'
@@ -242,21 +242,13 @@ function orderOf(
   return first ? withSheetPlan(order, first, { actor, now }) : order
 }
 
-/**
- * The order with the instalments that the sheet says, and a payment for each that was due by today and by the day until
- * which it is paid. What is paid ahead is recorded by the office.
- */
-function withSheetPlan(
-  order: OrderRecord,
-  { payment_plan, paid_until }: ContractRow,
-  { actor, now }: EnterContext,
-): OrderRecord {
-  const forms = payment_plan && instalmentsOfPlan(payment_plan, order.total_amount)
-  if (!forms) return order
-  const instalments = forms.map(form => ({ ...form, id: crypto.randomUUID() }))
-  const today = dayOf(now)
-  const payments = instalments.flatMap(({ id, due_on, amount, method }): Payment[] =>
-    paid_until !== null && due_on <= paid_until && due_on <= today
+/** The order with the instalments that the sheet says, and a payment for each that was paid. */
+function withSheetPlan(order: OrderRecord, row: ContractRow, { actor, now }: EnterContext): OrderRecord {
+  const planned = sheetInstalmentsOf(row, { total: order.total_amount, today: dayOf(now) })
+  if (!planned) return order
+  const divided = planned.map(each => ({ ...each, id: crypto.randomUUID() }))
+  const payments = divided.flatMap(({ id, due_on, amount, method, isPaid }): Payment[] =>
+    isPaid
       ? [
           {
             id: crypto.randomUUID(),
@@ -271,8 +263,9 @@ function withSheetPlan(
         ]
       : [],
   )
-  const planned = { ...order, instalments, payments }
-  return { ...planned, payment_confirmed_at: paidInFullAt(planned) }
+  const instalments = divided.map(({ isPaid: _, ...instalment }) => instalment)
+  const paid = { ...order, instalments, payments }
+  return { ...paid, payment_confirmed_at: paidInFullAt(paid) }
 }
 
 const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>

@@ -4,6 +4,8 @@ import { formatLongDay } from '../../platform/messages/instants.ts'
 import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
+import type { InstalmentForm } from '../rules/instalments.ts'
+import { instalmentsInWords } from './instalments.ts'
 
 /** Errors and warnings of the import of contracts that the server finds about points and customers. */
 export const CONTRACT_LINES_TEXTS = {
@@ -47,7 +49,12 @@ export const CONTRACT_IMPORTS_TEXTS = {
   NEW_RECORDS: (count: number, total: string) =>
     `${pluralise(count, 'contrato novo', 'contratos novos')}, ${total} no total`,
   RECORD: (number: string, customer: string) => (number === '' ? customer : `nº ${number}, ${customer}`),
-  RECORD_DETAIL: (codes: readonly string[], days: string) => `${joinNames(codes)}. ${days}.`,
+  RECORD_DETAIL: (codes: readonly string[], days: string, payment: string) => `${joinNames(codes)}. ${days}.${payment}`,
+  /** How a contract is paid; `paid`: how many of its instalments were. */
+  PAYMENT: (instalments: readonly InstalmentForm[], paid: number) => {
+    const count = paid === 0 ? 'nenhuma paga' : pluralise(paid, 'já paga', 'já pagas')
+    return ` Pagamento ${instalmentsInWords(instalments)}, ${count}.`
+  },
   NEW_NAMES: (count: number) =>
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
   NEW_CUSTOMER: (name: string, document: string) => `${name.trim()} · ${document}`,

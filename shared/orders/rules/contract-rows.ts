@@ -21,14 +21,20 @@ import {
 } from '../../people/rules/documents.ts'
 import { addMonths, daySchema } from '../../platform/rules/days.ts'
 import { optionalEmailSchema, phoneSchema } from '../../platform/rules/fields.ts'
-import { formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { cellFault, isFormula, parsePriceCell } from '../../platform/rules/sheet-cells.ts'
 import {
   hasInvalidOrInvisibleCharacters,
   INVALID_CHARACTERS_MESSAGE,
   normaliseLine,
 } from '../../platform/rules/texts.ts'
-import { MAX_INSTALMENTS, type PaymentMethod, type PaymentPlan } from './instalments.ts'
+import {
+  type InstalmentForm,
+  instalmentsOfPlan,
+  MAX_INSTALMENTS,
+  type PaymentMethod,
+  type PaymentPlan,
+} from './instalments.ts'
 import { contractNumberKey } from './orders.ts'
 
 /**
@@ -358,6 +364,19 @@ function readPlan(
   if (words === '' && typed === '' && !primeiro_vencimento.trim()) return null
   return { count, method: method ?? 'pix', first_due_on: first ?? term?.from ?? '', down_payment: null }
 }
+
+/**
+ * The instalments of a contract as its sheet says, each with whether it was paid: due by today and by the day until which
+ * the contract is paid. What is paid ahead is recorded by the office. Undefined when the sheet does not say.
+ */
+export const sheetInstalmentsOf = (
+  { payment_plan, paid_until }: Pick<ContractRow, 'payment_plan' | 'paid_until'>,
+  { total, today }: { total: Centavos; today: string },
+): (InstalmentForm & { isPaid: boolean })[] | undefined =>
+  (payment_plan ? instalmentsOfPlan(payment_plan, total) : undefined)?.map(form => ({
+    ...form,
+    isPaid: paid_until !== null && form.due_on <= paid_until && form.due_on <= today,
+  }))
 
 const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
   document_number: 'documento',

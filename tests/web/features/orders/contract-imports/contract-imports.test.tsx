@@ -105,6 +105,21 @@ async function openDialog(imports: ContractImport[] = [], routes: Parameters<typ
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
+it('says before anything is imported how each contract is paid, and what of it was', async () => {
+  const { choose } = await openDialog()
+  const titles = `${HEADER};Parcelas;Primeiro vencimento;Pago até`
+  const plan = `2;${addDays(TODAY, -60)};${addDays(TODAY, -45)}`
+  const lines = ['PU-00001', 'PU-00002'].map(code => `${row(code, '7')};${plan}`)
+  await choose(new File([[titles, ...lines].join('\n')], 'gaveta.csv', { type: 'text/csv' }))
+  await screen.findByText('O que é cada coluna?')
+  fireEvent.click(await button('Conferir planilha'))
+  await screen.findByText('Um cliente novo será cadastrado')
+  const list = screen.getByRole('list', { name: /^1 contrato novo, R\$\s2\.400,00 no total$/ })
+  expect(list.textContent).toMatch(
+    /a 14\/06\/2027\. Pagamento em 2 parcelas mensais de R\$\s1\.200,00, de [\d/]{10} a [\d/]{10}, 1 já paga\.$/,
+  )
+})
+
 it('guesses the columns, checks, imports with tasks only when asked, and says what came of it', async () => {
   const { network, choose } = await openDialog()
   await choose(csv(row('PU-00001', '7'), row('PU-00002', '7')))

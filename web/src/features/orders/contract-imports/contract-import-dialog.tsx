@@ -13,14 +13,16 @@ import {
   CONTRACT_COLUMNS,
   CONTRACT_SHEET_KIND,
   type ContractCells,
+  checkContractRow,
   contractCellWarnings,
   documentOfCell,
   parseSheetDate,
   sheetContractKey,
+  sheetInstalmentsOf,
 } from '#shared/orders/rules/contract-rows.ts'
 import { CNPJ_LENGTH, CPF_LENGTH } from '#shared/people/rules/documents.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { parsePriceCell } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadSheet } from '#web/features/catalogue/point-imports/download-sheet.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
@@ -71,13 +73,30 @@ const sheetImportOf = ({ contracts: made, ...contractImport }: ContractImport): 
 })
 const maskDocument = (document: string): string =>
   documentMask[document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'](document)
+/** How a contract is paid, as one of its lines says. */
+function paymentText(line: ContractLine | undefined, total: Centavos): string {
+  const today = dayOf(serverNow())
+  const checked = line && checkContractRow(line.line, line.cells, today)
+  const instalments = checked && 'row' in checked ? sheetInstalmentsOf(checked.row, { total, today }) : undefined
+  return instalments
+    ? CONTRACT_IMPORTS_TEXTS.PAYMENT(instalments, instalments.filter(({ isPaid }) => isPaid).length)
+    : ''
+}
+
 const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ...report }: ContractLinesReport) => ({
   ...report,
   made: contracts.map(({ line, number, customer_name, asset_codes, term, total }) => ({
     line,
     title: CONTRACT_IMPORTS_TEXTS.RECORD(number, customer_name),
     amount: total,
-    detail: CONTRACT_IMPORTS_TEXTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
+    detail: CONTRACT_IMPORTS_TEXTS.RECORD_DETAIL(
+      asset_codes,
+      termWithDates(term),
+      paymentText(
+        lines.find(each => each.line === line),
+        total,
+      ),
+    ),
   })),
   new_names: new_customers.map(document => {
     // A line that stays out may write the customer's name in another way.
