@@ -155,7 +155,7 @@ export async function setUpIdentityGate() {
     ],
   }
 
-  const MUST_WAIT = /^(Muitas tentativas em pouco tempo\. T|.+ou t)ente novamente em \d+ (segundo|minuto)s?\.$/
+  const MUST_WAIT = /^(Muitas tentativas em pouco tempo\. T|.+ou t)ente novamente em \d+ (segundo|minuto|hora)s?\.$/
   const COOKIE =
     /^device=\d+\.[\w-]{43}\.[\w-]{43}; Path=\/api\/auth\/identity; Max-Age=31536000; HttpOnly; Secure; SameSite=Strict$/
   const tokens = (email: string, sub: string) => ({
