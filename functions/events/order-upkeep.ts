@@ -10,7 +10,8 @@ import { partedAccountReaction } from '../orders/release-parted-orders.ts'
 import { consume } from './consume.ts'
 
 /**
- * Updates records that depend on an order: its history and its tasks' history, its entries in the ledger, the holder's quota, the owner of a guest
+ * Updates records that depend on an order: its history and its tasks' history, its entries in the ledger, the holder's
+ * quota, the owner of a guest
  * order, the phone in the profile, the customer's id after a merge, the owner after an account was
  * parted, and the e-mail after the customer's contact was corrected.
  */

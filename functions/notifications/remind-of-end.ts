@@ -6,7 +6,7 @@ import {
   receiptWaitsNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
 import type { EndReminder } from '#shared/notifications/rules/end-reminders.ts'
-import { instalmentsOn } from '#shared/orders/rules/instalments.ts'
+import { instalmentsOn, isOwed } from '#shared/orders/rules/instalments.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -43,7 +43,7 @@ function instalmentNotification(order: Order, { ends_at, noted_at }: EndReminder
   // What was due before a contract was imported is known to both sides: an import notifies nobody.
   if (order.paper_contract && ends_at < dayOf(order.created_at)) return undefined
   const due = instalmentsOn(order, dayOf(noted_at)).filter(
-    ({ due_on, state }) => due_on === ends_at && state !== 'paid' && state !== 'cancelled',
+    instalment => instalment.due_on === ends_at && isOwed(instalment),
   )
   return due.length > 0 ? instalmentDueNotifications(order, due, dayOf(noted_at)) : undefined
 }

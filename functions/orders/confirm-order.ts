@@ -41,7 +41,8 @@ type Confirmation = { order_id: string; version?: number | undefined; payment?: 
 
 /**
  * pending → completed: a manager confirms the payment or, in instalments, the sale. One transaction completes the order,
- * records the payment, starts its contracts, sells each point and creates an installation task for each item. In a renewal, the points pass from the former contracts to
+ * records the payment, starts its contracts, sells each point and creates an installation task for each item. In a
+ * renewal, the points pass from the former contracts to
  * the new ones, which start where the former ones end; without a kit there are no tasks. An item that was booked ahead
  * becomes a contract that waits for its first day. Throws RECEIPT_REFUSED after a refused receipt unless `version` is
  * given, ORDER_HOLD_OVER, POINT_BOOKED_LATER, the refusals of withFirstPayment, or those of changeOrder.

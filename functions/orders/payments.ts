@@ -17,9 +17,9 @@ import type { OrderRecord } from './orders-store.ts'
 type Edit = { order_id: string; version: number }
 
 /**
- * Replaces the instalments of an order, whose link lasts until the last of them is due. Throws ORDER_NOT_PAYABLE for a cancelled one, PAYMENT_NOT_DUE for a free one,
- * INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND, INSTALMENT_DUE_INVALID, ORDER_FULL, or the refusals of
- * changeOrder.
+ * Replaces the instalments of an order, whose link lasts until the last of them is due. Throws ORDER_NOT_PAYABLE for a
+ * cancelled one, PAYMENT_NOT_DUE for a free one, INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND,
+ * INSTALMENT_DUE_INVALID, ORDER_FULL, or the refusals of changeOrder.
  */
 export const setInstalments = (
   { order_id, version, instalments }: Edit & { instalments: readonly InstalmentForm[] },

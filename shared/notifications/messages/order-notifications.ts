@@ -5,7 +5,13 @@ import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import { instalmentName, nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
-import { hasOpenBalance, type InstalmentStatus, instalmentsOf, isInParts } from '../../orders/rules/instalments.ts'
+import {
+  hasOpenBalance,
+  type InstalmentStatus,
+  instalmentsOf,
+  isInParts,
+  sumOfOpen,
+} from '../../orders/rules/instalments.ts'
 import type { OrderHistoryEntry, OrderValueChange } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
 import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
@@ -14,7 +20,7 @@ import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
 import { distanceText, joinNames, pluralise } from '../../platform/messages/phrases.ts'
 import { dayOf } from '../../platform/rules/days.ts'
-import { formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type EmailContent, greetingText, orderPriceRows, paymentBlocks } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
@@ -287,7 +293,7 @@ export function instalmentDueNotifications(
   const due_on = due[0]?.due_on ?? today
   const count = order.instalments?.length ?? 1
   const names = joinNames(due.map(({ number }) => instalmentName(number, count)))
-  const amount = formatBRL(sumOfAmounts(due.map(each => each.amount - each.paid)))
+  const amount = formatBRL(sumOfOpen(due))
   const what = `${names} do ${orderName(order)}, de ${amount},`
   const [title, message] =
     due_on > today

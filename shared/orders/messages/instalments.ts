@@ -2,7 +2,7 @@ import { formatDay } from '../../catalogue/messages/terms.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { addMonths } from '../../platform/rules/days.ts'
 import { labelOf } from '../../platform/rules/known-values.ts'
-import { formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
+import { formatBRL } from '../../platform/rules/money.ts'
 import {
   type Instalment,
   type InstalmentState,
@@ -10,6 +10,7 @@ import {
   nextInstalment,
   type Payable,
   type PaymentMethod,
+  sumOfOpen,
 } from '../rules/instalments.ts'
 
 /** Texts about instalments and payments, for the office, the customer and contracts. */
@@ -110,7 +111,7 @@ export function nextPaymentText(order: Payable, today: string): string | undefin
   if (!next) return undefined
   const late = instalmentsOn(order, today).filter(({ state }) => state === 'late')
   if (late.length > 1)
-    return `Pagamentos em atraso: ${formatBRL(sumOfAmounts(late.map(each => each.amount - each.paid)))} em ${late.length} parcelas, a primeira vencida em ${formatDay(next.due_on)}.`
+    return `Pagamentos em atraso: ${formatBRL(sumOfOpen(late))} em ${late.length} parcelas, a primeira vencida em ${formatDay(next.due_on)}.`
   const { amount, paid, due_on, number } = next
   const open = formatBRL(amount - paid)
   const which = `(${paid > 0 ? 'resto da ' : ''}${instalmentName(number, order.instalments?.length ?? 1).toLowerCase()})`

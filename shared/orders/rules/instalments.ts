@@ -198,9 +198,16 @@ export function moneyOf(order: Payable): MoneyOfOrder {
   }
 }
 
+/** Whether something of the instalment has to be paid. */
+export const isOwed = ({ state }: Pick<InstalmentStatus, 'state'>): boolean => state !== 'paid' && state !== 'cancelled'
+
+/** What is still to be paid of these instalments. */
+export const sumOfOpen = (instalments: readonly Pick<InstalmentStatus, 'amount' | 'paid'>[]): Centavos =>
+  sumOfAmounts(instalments.map(({ amount, paid }) => amount - paid))
+
 /** The first instalment that is not paid; undefined when none is. */
 export const nextInstalment = (order: Payable, today: string): InstalmentStatus | undefined =>
-  instalmentsOn(order, today).find(({ state }) => state !== 'paid' && state !== 'cancelled')
+  instalmentsOn(order, today).find(isOwed)
 
 /** When the office recorded what made the total paid; undefined while something is owed, and for a free order. */
 export function paidInFullAt(order: Payable): string | undefined {

@@ -16,17 +16,17 @@ import {
   type MoneyOfOrder,
   moneyOf,
   type Payment,
+  sumOfOpen,
 } from '#shared/orders/rules/instalments.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
+import { InstalmentStateChip } from '#web/features/orders/payment/instalment-state-chip.tsx'
+import { useShownInstalments } from '#web/features/orders/payment/use-shown-instalments.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useToday } from '#web/lib/use-now.ts'
 import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
-import { InstalmentStateChip } from './instalment-state-chip.tsx'
-
-const MINUTE_MS = 60_000
 
 const Totals = styled('dl')(({ theme }) => ({
   flexGrow: 1,
@@ -56,7 +56,7 @@ type Props = {
 
 /** What is owed for an order and what was paid, with the office's decisions about it. */
 export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Props) {
-  const today = dayOf(new Date(useNow(MINUTE_MS)).toISOString())
+  const today = useToday()
   const instalments = instalmentsOn(order, today)
   const { status, payments, payment_confirmed_at } = order
   const money = moneyOf(order)
@@ -126,9 +126,7 @@ const MoneyPart = ({ title, children }: { title: string; children: ReactNode }) 
 type InstalmentsProps = { instalments: readonly InstalmentStatus[] }
 
 function MoneyTotals({ money: { paid, open, credit }, instalments }: InstalmentsProps & { money: MoneyOfOrder }) {
-  const late = sumOfAmounts(
-    instalments.filter(({ state }) => state === 'late').map(({ amount, paid: part }) => amount - part),
-  )
+  const late = sumOfOpen(instalments.filter(({ state }) => state === 'late'))
   const totals = [
     { name: PAYMENTS_DESK_TEXTS.RECEIVED, amount: paid + credit },
     { name: PAYMENTS_DESK_TEXTS.OPEN, amount: open },
@@ -161,14 +159,11 @@ function HoldWarning({ order, instalments: [first] }: InstalmentsProps & { order
 }
 
 function InstalmentList({ instalments }: InstalmentsProps) {
-  const { shown, unfold } = useFoldedLines(instalments)
-  // Of many, those around the next one are shown first.
-  const next = instalments.findIndex(({ state }) => state !== 'paid')
-  const from = unfold ? Math.min(Math.max(0, next - 1), instalments.length - shown.length) : 0
+  const { shown, unfold } = useShownInstalments(instalments)
   return (
     <>
       <MoneyRows>
-        {instalments.slice(from, from + shown.length).map(instalment => (
+        {shown.map(instalment => (
           <Row
             key={instalment.id}
             name={instalmentName(instalment.number, instalments.length)}

@@ -10,17 +10,15 @@ import Typography from '@mui/material/Typography'
 import { type ComponentProps, type Ref, useId, useRef, useState } from 'react'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
-import { type InstalmentStatus, instalmentsOn } from '#shared/orders/rules/instalments.ts'
+import { type InstalmentStatus, instalmentsOn, sumOfOpen } from '#shared/orders/rules/instalments.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { formatBRL, parseBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
+import { formatBRL, parseBRL } from '#shared/platform/rules/money.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { recordPaymentDecision } from './decisions.ts'
 import { AllocationStatus, PaymentFields, usePaymentFields } from './payment-fields.tsx'
 import { typedMethod } from './typed-instalments.ts'
 import { previewAllocation } from './typed-payment.ts'
-
-const openOf = ({ amount, paid }: InstalmentStatus): number => amount - paid
 
 /** Dialog that records a payment, for the instalments that are due first or for chosen ones. */
 export function RecordPaymentDialog(
@@ -37,7 +35,7 @@ export function RecordPaymentDialog(
   const presetFor = chosen ?? open.slice(0, 1)
   const fields = usePaymentFields({
     paid_on: today,
-    amount: presetFor.length === 0 ? '' : textOfPrice(sumOfAmounts(presetFor.map(openOf))),
+    amount: presetFor.length === 0 ? '' : textOfPrice(sumOfOpen(presetFor)),
     method: presetFor[0] ? typedMethod(presetFor[0].method) : 'pix',
     note: '',
   })
@@ -125,7 +123,7 @@ function InstalmentChoice({ open, chosenIds, firstRef, isNoneChosen, onChoose }:
                   <>
                     {PAYMENTS_DESK_TEXTS.ROW(instalment.number)}{' '}
                     <Typography variant="inherit" component="span" color="textSecondary">
-                      {PAYMENTS_DESK_TEXTS.OPEN_OF(instalment.due_on, formatBRL(openOf(instalment)))}
+                      {PAYMENTS_DESK_TEXTS.OPEN_OF(instalment.due_on, formatBRL(sumOfOpen([instalment])))}
                     </Typography>
                   </>
                 }

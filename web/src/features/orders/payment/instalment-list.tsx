@@ -1,26 +1,20 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded'
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
-import ErrorRounded from '@mui/icons-material/ErrorRounded'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
-import TimelapseRounded from '@mui/icons-material/TimelapseRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import {
   INSTALMENT_LIST_TEXTS,
-  INSTALMENT_STATE_LABELS,
   instalmentName,
   nextPaymentText,
   paymentMethodLabel,
 } from '#shared/orders/messages/instalments.ts'
 import { BOLETO_LABEL, BOLETO_TEXTS } from '#shared/orders/messages/payment.ts'
 import {
-  type InstalmentState,
   type InstalmentStatus,
   instalmentsOn,
   isBoletoAddress,
@@ -34,9 +28,11 @@ import { useToday } from '#web/lib/use-now.ts'
 import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
-import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { copyText } from './copy-field.tsx'
+import { InstalmentStateChip } from './instalment-state-chip.tsx'
+import { useShownInstalments } from './use-shown-instalments.ts'
 
 type Props = { order: Payable; heading: 'h2' | 'h3' }
 
@@ -84,14 +80,11 @@ export function InstalmentList({ order, heading }: Props) {
 }
 
 function Instalments({ instalments }: { instalments: readonly InstalmentStatus[] }) {
-  const { shown, unfold } = useFoldedLines(instalments)
-  // While a long list is folded, it begins with the last instalment that is paid.
-  const next = instalments.findIndex(({ state }) => state !== 'paid')
-  const start = Math.min(Math.max(next - 1, 0), instalments.length - shown.length)
+  const { shown, unfold } = useShownInstalments(instalments)
   return (
     <>
       <RowList>
-        {instalments.slice(start, start + shown.length).map(instalment => (
+        {shown.map(instalment => (
           <InstalmentRow key={instalment.id} instalment={instalment} count={instalments.length} />
         ))}
       </RowList>
@@ -100,27 +93,15 @@ function Instalments({ instalments }: { instalments: readonly InstalmentStatus[]
   )
 }
 
-const LOOKS: Record<InstalmentState, [Tone, ReactNode]> = {
-  due: ['neutral', <ScheduleRounded key="due" />],
-  due_today: ['warning', <ScheduleRounded key="due_today" />],
-  partial: ['warning', <TimelapseRounded key="partial" />],
-  late: ['danger', <ErrorRounded key="late" />],
-  paid: ['success', <CheckCircleRounded key="paid" />],
-  cancelled: ['neutral', undefined],
-}
-
 function InstalmentRow({ instalment, count }: { instalment: InstalmentStatus; count: number }) {
   const { number, amount, paid, due_on, method, state, boleto } = instalment
-  const [tone, icon] = LOOKS[state]
   const name = instalmentName(number, count)
   return (
     <Row
       name={
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
           {name}
-          <StatusChip tone={tone} icon={icon}>
-            {INSTALMENT_STATE_LABELS[state]}
-          </StatusChip>
+          <InstalmentStateChip state={state} />
         </Box>
       }
       end={<span className="price">{formatBRL(amount)}</span>}
