@@ -2,10 +2,11 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownDataExportSchema } from '#shared/account/rules/privacy.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import { canonicalJson } from '#shared/orders/rules/contracts.ts'
+import { canonicalJson, placeOfContract } from '#shared/orders/rules/contracts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator, aProfileForContract } from '#tests/support/contracts.ts'
+import { fewOrMany } from '#tests/support/few-or-many.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -42,9 +43,10 @@ let next = 0
 /** Stores a person with a complete profile, and their order, which was confirmed at the given time. */
 async function aContracted(points: number, at = now(), period_years: PeriodYears = 1) {
   next += 1
-  const client: Actor = { user_id: `client-${next}`, role: 'client' }
-  await of.insertProfile({ ...aProfileForContract(), id: client.user_id, email: `client-${next}@example.com` })
-  const ids = Array.from({ length: points }, (_, index) => `${next * 1000 + index}`)
+  const own = next
+  const client: Actor = { user_id: `client-${own}`, role: 'client' }
+  await of.insertProfile({ ...aProfileForContract(), id: client.user_id, email: `client-${own}@example.com` })
+  const ids = Array.from({ length: points }, (_, index) => `${own * 1000 + index}`)
   await Promise.all(ids.map(id => of.insertPoint(aPoint(id))))
   const items = ids.map(point_id => ({ point_id, period_years }))
   const reservedOrder = await of.reserve(
@@ -70,6 +72,15 @@ test('asked for by many at once, client and office, there is one contract, and e
   expect(order?.version).toBe(3)
   expect(await of.showContract({ order_id }, asking(manager))).toEqual(first)
   expect(await of.checkContract({ contract_hash: first?.contract_hash ?? '' })).toMatchObject({ items: 40 })
+  await expectCleanAudit()
+})
+
+test('thirty contracts that are issued at once have the numbers of the year without a gap', async () => {
+  const orders = await Promise.all(Array.from({ length: fewOrMany(30, 100) }, () => aContracted(1)))
+  const issued = await Promise.all(orders.map(({ client, order_id }) => of.issueContract({ order_id }, asking(client))))
+  const places = issued.map(({ contract }) => placeOfContract(contract.number)?.place ?? 0)
+  const first = Math.min(...places)
+  expect(places.toSorted((one, other) => one - other)).toEqual(orders.map((_, index) => first + index))
   await expectCleanAudit()
 })
 

@@ -67,6 +67,7 @@ describe('two years of the demo', () => {
       holders: [],
       unreadable: [],
       contracts: [],
+      contractYears: [],
       contractChecks: [],
       proofs: [],
       codes: [],

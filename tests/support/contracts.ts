@@ -70,7 +70,15 @@ export const contractFactsOf = (order: Order, person: Profile = aProfileForContr
     ]),
   )
   const kit = 'Kit Completo (Placa + Estrutura)'
-  return contractFacts({ order, points, kit, client, operator: anOperator, now: '2026-11-22T13:00:00.000Z' })
+  return contractFacts({
+    order,
+    points,
+    kit,
+    client,
+    operator: anOperator,
+    number: '12/2026',
+    now: '2026-11-22T13:00:00.000Z',
+  })
 }
 
 export const aContract = (points = 2, person?: Profile): Contract => {

@@ -48,7 +48,12 @@ type ComposedContract = {
  */
 export async function composeContract(
   order: Order,
-  { now, operator, reader }: Pick<ContractContext, 'now' | 'operator'> & { reader?: Actor | undefined },
+  {
+    now,
+    operator,
+    reader,
+    number = '',
+  }: Pick<ContractContext, 'now' | 'operator'> & { reader?: Actor | undefined; number?: string },
 ): Promise<ComposedContract> {
   if (order.status === 'cancelled') throw new DomainError('ORDER_NOT_COMPLETED')
   if (order.paper_contract) throw new DomainError('CONTRACT_ON_PAPER')
@@ -64,6 +69,7 @@ export async function composeContract(
     kit: contractKitText(order),
     client: (party && contractClientOf(party.person)) ?? draftClientOf(party?.person ?? { name, email, phone }),
     operator,
+    number,
     now,
   })
   const obstacle = obstacleOf(order, party)

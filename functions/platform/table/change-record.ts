@@ -22,9 +22,9 @@ export type UnchangedOutcome<Outcome> = { unchanged: Outcome }
 
 /**
  * `by`: who changes the record; null for the system. `expectedVersion`: the version that the caller saw; undefined when
- * any version may be changed.
+ * any version may be changed. `attempts`: for changes that compete with those of other records.
  */
-export type ChangeOptions = { by: Actor | null; expectedVersion?: number | undefined }
+export type ChangeOptions = { by: Actor | null; expectedVersion?: number | undefined; attempts?: number }
 
 type Versioned = { version: number; status: string; updated_at: string; changed_by: Actor | null }
 
@@ -60,7 +60,7 @@ const isCondition = (action: TransactAction): boolean => action.ConditionCheck !
 export const changeRecord = <Stored extends Versioned, View, Outcome>(
   kind: RecordKind<Stored, View>,
   id: string,
-  { by, expectedVersion }: ChangeOptions,
+  { by, expectedVersion, attempts }: ChangeOptions,
   decide: (
     read: Stored,
   ) => Promise<RecordChange<Stored> | UnchangedOutcome<Outcome>> | RecordChange<Stored> | UnchangedOutcome<Outcome>,
@@ -94,5 +94,5 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       onWritten?.()
       return kind.view({ ...updated, version: current.version + 1 })
     },
-    { errorWhenExhausted: kind.changed },
+    { errorWhenExhausted: kind.changed, ...(attempts && { attempts }) },
   )

@@ -120,6 +120,8 @@ export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(order
 /** The order's contract, in the order's partition; below, the public data of a contract by its hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
+/** How many contracts were issued in a year. */
+export const contractNumbersKey = (year: string): Key => ({ PK: 'CONTRACT_NUMBERS', SK: `YEAR#${year}` })
 /** The ledger entries of an order, by their place in it; all and those of a type are sorted by day. */
 export const orderLedgerPartition = (orderId: string): string => `LEDGER#${orderId}`
 export const ledgerEntryKey = (id: string): Key => {

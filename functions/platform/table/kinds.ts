@@ -9,6 +9,7 @@ export type Kind =
   | 'contract'
   | 'contract_check'
   | 'contract_import'
+  | 'contract_numbers'
   | 'counted_customer'
   | 'counted_installation_task'
   | 'counted_ledger_entry'

@@ -17,6 +17,7 @@ import {
   subtractPartFromBalances,
 } from '../../map/map-differences.ts'
 import { parseMapPart } from '../../map/parts-store.ts'
+import { storedContractNumbers } from '../../orders/contracts/contract-numbers-store.ts'
 import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
 import { sha256Of } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
@@ -72,6 +73,7 @@ export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
       admins: [],
       holders: [],
       contracts: [],
+      contractYears: [],
       contractChecks: [],
       proofs: [],
       codes: [],
@@ -168,7 +170,8 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
   } else if (kind === 'contract_check') {
     const { order_id, contract_hash } = storedContractCheck.parse(item)
     table.contractChecks.push({ order_id, contract_hash })
-  } else if (kind === 'installation_proof') {
+  } else if (kind === 'contract_numbers') table.contractYears.push(storedContractNumbers.parse(item))
+  else if (kind === 'installation_proof') {
     const { task_id, point_id } = storedProof.parse(item)
     table.proofs.push({ task_id, point_id })
   } else if (kind === 'point_code') {
@@ -219,6 +222,7 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
     renews,
     renewal_order_id,
     contract_hash,
+    ...(order.contract_number !== undefined && { contract_number: order.contract_number }),
     ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
     ...(order.unread_receipt && { unread_receipt: order.unread_receipt }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),

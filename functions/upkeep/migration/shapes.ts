@@ -39,6 +39,7 @@ import {
   storedImportedContract,
   storedKnownContract,
 } from '../../orders/contract-imports/contract-imports-store.ts'
+import { storedContractNumbers } from '../../orders/contracts/contract-numbers-store.ts'
 import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
@@ -74,6 +75,7 @@ export const SHAPES_BY_KIND = {
   contract: storedContract,
   contract_check: storedContractCheck,
   contract_import: storedContractImport,
+  contract_numbers: storedContractNumbers,
   counted_customer: STORED_CONTRIBUTIONS.customer,
   counted_installation_task: STORED_CONTRIBUTIONS.installation_task,
   counted_ledger_entry: STORED_CONTRIBUTIONS.ledger_entry,

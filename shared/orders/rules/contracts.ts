@@ -26,7 +26,7 @@ import {
   contractProfileFieldSchema,
 } from './contract-profile-fields.ts'
 import { type Instalment, isInParts, moneyOf, type Payable } from './instalments.ts'
-import { type Order, shortOrderId } from './orders.ts'
+import type { Order } from './orders.ts'
 
 /**
  * The content of a contract: everything printed on it, so that its hash covers every word. It is composed from order,
@@ -229,9 +229,20 @@ export function draftClientOf(person: Partial<ContractClientData> & { name: stri
   }
 }
 
-/** '5ccdbb90/2026': the order's short id, and the year in which the contract was issued. */
-export const contractNumber = (orderId: string, issuedAt: string): string =>
-  `${shortOrderId(orderId)}/${dayOf(issuedAt).slice(0, 4)}`
+/** The year whose numbers a contract gets that is issued at this time. */
+export const yearOfContract = (issuedAt: string): string => dayOf(issuedAt).slice(0, 4)
+
+/** '12/2027': the contract's place in the year in which it was issued. */
+export const contractNumber = (place: number, issuedAt: string): string => `${place}/${yearOfContract(issuedAt)}`
+
+/** Shorter than the order's short id, which older contracts have instead of a place. */
+const YEARLY_NUMBER = /^([1-9]\d{0,6})\/(\d{4})$/
+
+/** Place and year of a contract's number; undefined for an older one. */
+export function placeOfContract(number: string): { place: number; year: string } | undefined {
+  const [, place, year] = YEARLY_NUMBER.exec(number) ?? []
+  return place && year ? { place: Number(place), year } : undefined
+}
 
 /** 120000 → 'mil e duzentos reais' */
 export const amountInWords = (amount: Centavos): string => convertCurrencyToWords(amount / 100)
@@ -270,6 +281,8 @@ type Source = {
   kit: string
   client: ContractClient
   operator: Operator
+  /** '' in a draft, because a number is given with the issue. */
+  number: string
   /** ISO 8601. */
   now: string
 }
@@ -277,8 +290,8 @@ type Source = {
 /**
  * The content of an order's contract, without its clauses. Throws when an item has no dates.
  */
-export const contractFacts = ({ order, points, kit, client, operator, now }: Source): ContractFacts => ({
-  number: contractNumber(order.id, now),
+export const contractFacts = ({ order, points, kit, client, operator, number, now }: Source): ContractFacts => ({
+  number,
   order_id: order.id,
   renews: order.renews,
   issued_at: now,

@@ -2,6 +2,7 @@ import { takenRangesOf } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
+import { placeOfContract } from '../../orders/rules/contracts.ts'
 import {
   isContractRunning,
   isHoldExpired,
@@ -56,6 +57,7 @@ export type AuditRule =
   | 'a contract belongs to its completed order'
   | 'a contract gives its hash'
   | 'a contract can be checked'
+  | 'contract numbers of a year follow each other'
   | MoneyRule
   | StreetRule
   | 'an item has its shape'
@@ -88,6 +90,8 @@ type AuditedOrder = Pick<
     has_no_tasks?: true
     /** Set for a paper contract with tasks. A kit that was chosen later made none for items that had ended. */
     on_paper?: true
+    /** Set for an order whose contract was issued, and is missing for older ones. */
+    contract_number?: string | undefined
     /** Set for an order by the office, whose prices are agreed and may be 0. */
     by_office?: true
     items: readonly Pick<
@@ -132,6 +136,8 @@ export type AuditedTable = AuditedStreet & {
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
   /** Stored contracts: the recorded hash, and the hash of the stored text. */
   contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
+  /** How many contracts were issued in each year. */
+  contractYears: readonly { year: string; issued: number }[]
   /** The items by which a contract's hash can be checked publicly. */
   contractChecks: readonly { order_id: string; contract_hash: string }[]
   /** Keys of items that can't be parsed as their kind. */
@@ -146,7 +152,7 @@ export type AuditedTable = AuditedStreet & {
  * there are no other tasks. A task and its newest art agree about the art. Tier names and asset codes are unique. The
  * item of administrators lists exactly the administrators with a confirmed e-mail, and there is at least one. A
  * holder's count of unpaid points is the sum over the orders. The contract that an order refers to is on record and
- * matches its hash. Proofs, codes and damage reports refer to existing records. Every item can be parsed as its kind.
+ * matches its hash; the numbers of a year have no gap and no twin. Proofs, codes and damage reports refer to existing records. Every item can be parsed as its kind.
  */
 export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach[] {
   return [
@@ -168,6 +174,7 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
     ...auditAdmins(table),
     ...auditHolders(table),
     ...auditContracts(table),
+    ...auditContractNumbers(table),
     ...findStreetBreaches(table),
   ]
 }
@@ -625,4 +632,20 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Au
         : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
     ),
   ]
+}
+
+/** A number may be given while the table is read, so each number is a subject, which another reading finds in order. */
+function auditContractNumbers({ orders, contractYears }: AuditedTable): AuditBreach[] {
+  const counts = new Map<string, number>()
+  for (const { contract_number = '' } of orders)
+    if (placeOfContract(contract_number)) counts.set(contract_number, (counts.get(contract_number) ?? 0) + 1)
+  const issued = new Set(
+    contractYears.flatMap(year => Array.from({ length: year.issued }, (_, index) => `${index + 1}/${year.year}`)),
+  )
+  return [...new Set([...counts.keys(), ...issued])].flatMap(number => {
+    const count = counts.get(number) ?? 0
+    if (count === 1 && issued.has(number)) return []
+    const finding = issued.has(number) ? `${count} orders have it` : 'it was not counted'
+    return [{ rule: 'contract numbers of a year follow each other' as const, subject: `contract ${number}`, finding }]
+  })
 }

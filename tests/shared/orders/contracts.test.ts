@@ -11,6 +11,7 @@ import {
   contractNumber,
   contractPaymentOf,
   missingContractFields,
+  placeOfContract,
 } from '#shared/orders/rules/contracts.ts'
 import type { Payment } from '#shared/orders/rules/instalments.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -99,7 +100,7 @@ describe('what a contract says', () => {
     const order = aCompletedOrder('a1b2c3d4-0000', 3)
     const contract = aContract(3)
     expect(contract).toMatchObject({
-      number: 'a1b2c3d4/2026',
+      number: '12/2026',
       total_amount: 360_000,
       total_in_words: 'três mil e seiscentos reais',
     })
@@ -168,9 +169,18 @@ describe('what a contract says', () => {
   })
 
   test('is numbered by the year in São Paulo', () => {
-    expect(contractNumber('a1b2c3d4-0000', '2027-01-01T02:59:59.999Z')).toBe('a1b2c3d4/2026')
-    expect(contractNumber('a1b2c3d4-0000', '2027-01-01T03:00:00.000Z')).toBe('a1b2c3d4/2027')
+    expect(contractNumber(12, '2027-01-01T02:59:59.999Z')).toBe('12/2026')
+    expect(contractNumber(12, '2027-01-01T03:00:00.000Z')).toBe('12/2027')
   })
+
+  test.each([
+    ['12/2027', { place: 12, year: '2027' }],
+    ['1234567/2027', { place: 1_234_567, year: '2027' }],
+    ['12345678/2026', undefined],
+    ['5ccdbb90/2026', undefined],
+    ['0/2027', undefined],
+    ['', undefined],
+  ])('number %s is that of place and year %j', (number, place) => expect(placeOfContract(number)).toEqual(place))
 
   test('tells anybody number, dates and count, and nothing else', () => {
     const contract = aContract(2)
@@ -179,7 +189,7 @@ describe('what a contract says', () => {
     const items = [{ ...first, starts_at: '2026-11-21T00:00:00.000Z', ends_at: '2031-11-20T00:00:00.000Z' }, last]
     expect(contractCheckOf('a'.repeat(64), { ...contract, items })).toEqual({
       contract_hash: 'a'.repeat(64),
-      number: 'a1b2c3d4/2026',
+      number: '12/2026',
       issued_at: '2026-11-22T13:00:00.000Z',
       starts_at: '2026-11-20T12:00:00.000Z',
       ends_at: '2031-11-20T00:00:00.000Z',

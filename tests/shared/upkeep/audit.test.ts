@@ -100,6 +100,7 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   admins: [],
   holders: [],
   contracts: [],
+  contractYears: [],
   contractChecks: [],
   proofs: [],
   codes: [],
@@ -112,6 +113,7 @@ const rules = (changes: Partial<AuditedTable>): string[] =>
 
 const HASH = 'a'.repeat(64)
 const contracted = anOrder({ status: 'completed', reserved_until: null, contract_hash: HASH })
+const numbered = (contract_number: string) => ({ ...cancelled, contract_number })
 const withTask = { points: [soldPoint], tasks: [task] }
 const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
 const check = { order_id: 'o1', contract_hash: HASH }
@@ -161,6 +163,13 @@ test.each<Example>([
       orders: [completedOrder],
       tasks: [{ ...approved, art_file_url: null, art_status: 'none' }],
       arts: [older, { ...art, file: null }],
+    },
+  ],
+  [
+    'contracts of two years, one of which has an older number',
+    {
+      orders: [cancelled, numbered('1/2026'), numbered('1/2027'), numbered('5ccdbb90/2026')],
+      contractYears: ['2026', '2027'].map(year => ({ year, issued: 1 })),
     },
   ],
   ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
@@ -614,6 +623,14 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
   'a contract can be checked': [
     ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
     ['a hash without its contract', { contractChecks: [check] }],
+  ],
+  'contract numbers of a year follow each other': [
+    [
+      'a number that two contracts have',
+      { orders: [numbered('1/2027'), numbered('1/2027')], contractYears: [{ year: '2027', issued: 1 }] },
+    ],
+    ['a number that no contract has', { contractYears: [{ year: '2027', issued: 1 }] }],
+    ['a number beyond those of its year', { orders: [numbered('2/2027')] }],
   ],
   'a proof is of a task at its point': [
     ['a proof of no task', { proofs: [proof] }],

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedContractNumbers } from '#functions/orders/contracts/contract-numbers-store.ts'
 import { parseContract, storedContract, storedContractCheck } from '#functions/orders/contracts/contracts-store.ts'
 import { sha256Of } from '#functions/orders/contracts/hash-contract.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
@@ -17,6 +18,7 @@ import { api } from '#shared/api/index.ts'
 import { canonicalJson, contractCheckOf } from '#shared/orders/rules/contracts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { condition } from '#tests/support/condition.ts'
@@ -144,6 +146,8 @@ describe('what the contract of an order in instalments says about its payment', 
 })
 
 describe('issuing a contract', () => {
+  const year = dayOf(new Date().toISOString()).slice(0, 4)
+
   test('writes it beside its order, by its hash, and into the order, together and on conditions', async () => {
     const { status, body } = await issue()
     expect(status).toBe(200)
@@ -192,6 +196,13 @@ describe('issuing a contract', () => {
         },
       },
       {
+        Put: {
+          TableName: 'unit-table',
+          ConditionExpression: 'attribute_not_exists(PK)',
+          Item: { PK: 'CONTRACT_NUMBERS', SK: `YEAR#${year}`, kind: 'contract_numbers', v: 1, year, issued: 1 },
+        },
+      },
+      {
         ConditionCheck: {
           TableName: 'unit-table',
           Key: { PK: 'USER#client-user', SK: 'PROFILE' },
@@ -200,6 +211,21 @@ describe('issuing a contract', () => {
         },
       },
     ])
+  })
+
+  test('gives it the number after the last one of the year, on condition that this is still the last', async () => {
+    keptItems = [{ PK: 'CONTRACT_NUMBERS', SK: `YEAR#${year}`, ...storedContractNumbers.stamp, year, issued: 11 }]
+    const { body } = await issue()
+    expect([body.contract.number, order.contract_number]).toEqual([`12/${year}`, `12/${year}`])
+    expect(written()[0]).toContainEqual({
+      Update: {
+        TableName: 'unit-table',
+        Key: { PK: 'CONTRACT_NUMBERS', SK: `YEAR#${year}` },
+        UpdateExpression: 'SET issued = :next',
+        ConditionExpression: 'issued = :issued',
+        ExpressionAttributeValues: { ':issued': 11, ':next': 12 },
+      },
+    })
   })
 
   test('takes both parties from what is kept of them now, and places from the points', async () => {
@@ -305,7 +331,7 @@ describe('reading a contract', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       contract_hash: null,
-      contract: { number: 'o1/2026', total_in_words: expect.anything() },
+      contract: { number: '', total_in_words: expect.anything() },
     })
     expect(written()).toEqual([])
   })

@@ -31,7 +31,7 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const issueContract = useIssueContract(orderId)
   const [isConfirming, setConfirming] = useState(false)
   const contractView = contract.data
-  useTitle(contractView ? CONTRACT_TEXTS.numbered(contractView.contract.number) : CONTRACT_TEXTS.TITLE)
+  useTitle(contractView?.contract.number ? CONTRACT_TEXTS.numbered(contractView.contract.number) : CONTRACT_TEXTS.TITLE)
   return (
     <PrintLayout
       back={{

@@ -34,7 +34,7 @@ function LinkedContract({ token }: { token: string }) {
     staleTime: 0,
   })
   const { data, error } = query
-  useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
+  useTitle(data?.contract.number ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
   if (isNotFound(error)) return <InvalidLink reason={error?.message ?? ''} />
   return (
     <PrintLayout
