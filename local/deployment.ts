@@ -57,6 +57,8 @@ export type DeploymentOptions = {
   empty: boolean
   /** Number of generated points to add. */
   points: number
+  /** The day that is taken for today; '' or undefined for the machine's own. */
+  clock?: string
   /** Folder of the built site. A promise is awaited before the site opens, so that the build can run in parallel. */
   siteDirectory: string | undefined | Promise<string>
   /** Street map that replaces the embedded map. */
@@ -164,7 +166,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   })
   parts.add({ close: () => consumers.stop() })
   const poller = combinePollers([consumers, ...queuePollers])
-  const scheduler = startScheduler(functions.values(), options.report)
+  const scheduler = startScheduler(functions.values(), { report: options.report, runAll: Boolean(options.clock) })
   parts.add({ close: () => scheduler.stop() })
   const stopSignal = new AbortController()
   let isDemoComplete = false

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { buildSite } from '#infra/site-build.ts'
 import { findStreetMap } from '#infra/street-map.ts'
 import { START_HELP, type StartOptions, startedLines, startOptions } from '../scripts/start-options.mjs'
+import { setClock } from './clock.ts'
 import type { Deployment } from './deployment.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findOrInstallJava } from './required-programs.ts'
@@ -50,6 +51,7 @@ try {
     console.log(START_HELP)
     process.exit(0)
   }
+  setClock(options.clock)
   if (!options.ephemeral) lock = lockLocalData('starting')
   await assertAddressFree(options)
   const streetMap = findStreetMap()

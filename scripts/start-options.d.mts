@@ -4,6 +4,8 @@ export type StartOptions = {
   points: number
   ephemeral: boolean
   dev: boolean
+  /** The day that is taken for today, YYYY-MM-DD; '' for the machine's own. */
+  clock: string
   host: string
   port: number
 }

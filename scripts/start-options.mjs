@@ -10,6 +10,7 @@ export const START_HELP = `npm start                      the site, everything b
 npm start -- --empty           begin with the admin alone, without a demo
 npm start -- --points 10000    add so many generated points
 npm start -- --ephemeral       keep nothing, and leave the data in .local alone
+npm start -- --clock 2027-03-01   run as if that day were today, at this time of day
 npm start -- --dev             reload the site while you edit it (npm run dev)
 npm start -- --help            this list
 PORT=3001 npm start            another port than 3000
@@ -19,18 +20,20 @@ HOST=0.0.0.0 npm start         let other machines see the site`
  * Parses the options. Throws an Error whose message explains a wrong value, or lists the options when one is unknown.
  */
 export function startOptions(args, env) {
-  const options = { help: false, empty: false, ephemeral: false, dev: false, points: '0' }
+  const options = { help: false, empty: false, ephemeral: false, dev: false, points: '0', clock: '' }
   const remaining = [...args]
   for (let argument = remaining.shift(); argument !== undefined; argument = remaining.shift()) {
     const [, name = '', value] = /^--([a-z]+)(?:=(.*))?$/.exec(argument) ?? []
     if (argument === '-h') options.help = true
     else if (name === 'points') options.points = value ?? remaining.shift() ?? ''
+    else if (name === 'clock') options.clock = value ?? remaining.shift() ?? '-'
     else if (value === undefined && typeof options[name] === 'boolean') options[name] = true
     else throw new Error(`npm start has no option '${argument}'. It has these:\n\n${START_HELP}`)
   }
   return {
     ...options,
     points: wholeNumber(options.points, '--points', 0, 1_000_000),
+    clock: options.clock && dayOf(options.clock, '--clock'),
     host: env.HOST || LOOPBACK,
     port: wholeNumber(env.PORT ?? '3000', 'PORT', 1, 65_535),
   }
@@ -52,4 +55,11 @@ function wholeNumber(text, name, min, max) {
   if (text === '' || !Number.isInteger(number) || number < min || number > max)
     throw new Error(`${name} must be a whole number from ${min} to ${max}, not '${text}'`)
   return number
+}
+
+function dayOf(text, name) {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new Error(`${name} must be a day such as 2027-03-01, not '${text}'`)
+  return text
 }

@@ -34,7 +34,7 @@ const UNTOUCHED = ['package-lock.json', 'scripts']
 test('--help lists every option and installs nothing', () => {
   expect(start('--help')).toEqual({ status: 0, stdout: `${START_HELP}\n`, stderr: '', left: UNTOUCHED })
   expect(start('-h')).toMatchObject({ status: 0, stdout: `${START_HELP}\n` })
-  for (const option of ['--empty', '--points 10000', '--ephemeral', '--dev', '--help', 'PORT=', 'HOST='])
+  for (const option of ['--empty', '--points 10000', '--ephemeral', '--clock', '--dev', '--help', 'PORT=', 'HOST='])
     expect(START_HELP).toContain(option)
 })
 
@@ -57,12 +57,24 @@ test('a number that is none is refused in a sentence', () => {
   expect(start('--points')).toMatchObject({ status: 2 })
 })
 
+test('a day that does not exist is refused in a sentence', () => {
+  expect(start('--clock', '2027-02-29')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "--clock must be a day such as 2027-03-01, not '2027-02-29'\n",
+    left: UNTOUCHED,
+  })
+  expect(start('--clock')).toMatchObject({ status: 2 })
+  expect(startOptions(['--clock', '2028-02-29'], {})).toMatchObject({ clock: '2028-02-29' })
+})
+
 test('options are read', () => {
   expect(startOptions([], {})).toEqual({
     help: false,
     empty: false,
     ephemeral: false,
     dev: false,
+    clock: '',
     points: 0,
     host: '127.0.0.1',
     port: 3000,
@@ -72,6 +84,7 @@ test('options are read', () => {
     empty: true,
     ephemeral: false,
     dev: true,
+    clock: '',
     points: 12,
     host: '0.0.0.0',
     port: 3001,
