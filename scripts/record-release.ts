@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { readOptions } from './command-options.ts'
 
 /**
@@ -9,5 +12,17 @@ import { readOptions } from './command-options.ts'
 readOptions('Uso: npm run record-release', { options: {} })
 process.env.TABLE_NAME = 'none: nothing is read'
 const { readByThisRelease } = await import('#functions/upkeep/migration/shapes.ts')
-writeFileSync('infra/released-versions.json', `${JSON.stringify(readByThisRelease(), null, 2)}\n`)
-console.log('infra/released-versions.json has what this release reads. Commit it.')
+const FILE = 'infra/released-versions.json'
+writeFileSync(FILE, inProjectFormat(JSON.stringify(readByThisRelease(), null, 2)))
+console.log(`${FILE} has what this release reads. Commit it.`)
+
+/** The text as the linter wants the file. */
+function inProjectFormat(text: string): string {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const root = join(import.meta.dirname, '..')
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${FILE}`], {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+  })
+}

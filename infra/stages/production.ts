@@ -1,4 +1,4 @@
-import { type KeptStageFile, UNSET_SETTING } from './stage-file.ts'
+import type { KeptStageFile } from './stage-file.ts'
 
 /**
  * Stage for the public. infra/config.ts explains the settings. `npm run synth -- --stage production` lists those that
@@ -13,16 +13,16 @@ export const production: KeptStageFile = {
   user_pool_client: 1,
 
   // The site's address; 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
-  site_url: UNSET_SETTING,
-  certificate_arn: UNSET_SETTING,
+  site_url: 'unset',
+  certificate_arn: 'unset',
   street_map: 'none',
   // Paid for what is used; docs/costs.md says from how many visits a plan is cheaper.
   cloudfront_plan: 'none',
 
   // E-mails. Without an identity that SES has verified ('none'), Cognito sends at most 50 a day.
-  sender_email: UNSET_SETTING,
-  sender_identity: UNSET_SETTING,
-  alarm_email: UNSET_SETTING,
+  sender_email: 'unset',
+  sender_identity: 'unset',
+  alarm_email: 'unset',
   monthly_budget: 300,
 
   // Reservations.
@@ -33,19 +33,19 @@ export const production: KeptStageFile = {
 
   // The operator, on the site and in contracts.
   company_name: 'Ponto Urbano',
-  whatsapp_number: UNSET_SETTING,
-  contact_email: UNSET_SETTING,
-  contact_address: UNSET_SETTING,
-  opening_hours: UNSET_SETTING,
-  legal_name: UNSET_SETTING,
-  cnpj: UNSET_SETTING,
-  legal_address: UNSET_SETTING,
-  legal_city: UNSET_SETTING,
-  signatory_name: UNSET_SETTING,
-  signatory_cpf: UNSET_SETTING,
+  whatsapp_number: 'unset',
+  contact_email: 'unset',
+  contact_address: 'unset',
+  opening_hours: 'unset',
+  legal_name: 'unset',
+  cnpj: 'unset',
+  legal_address: 'unset',
+  legal_city: 'unset',
+  signatory_name: 'unset',
+  signatory_cpf: 'unset',
 
   // Payment: 'none' for all three if the seller tells clients how to pay.
-  pix_key: UNSET_SETTING,
-  pix_name: UNSET_SETTING,
-  pix_city: UNSET_SETTING,
+  pix_key: 'unset',
+  pix_name: 'unset',
+  pix_city: 'unset',
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PRODUCTION_TEST_SETTINGS, referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
+import { DECIDED_STAGE } from './stage-files.ts'
+import { referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 
 /** Follows the templates from an alarm to the operator's inbox, link by link. */
 
@@ -68,8 +69,7 @@ function brokenLinks(resources: readonly TemplateResource[]): string[] {
           .filter(({ is }) => is.Topics.includes(topic))
           .flatMap(({ is }) => is.PolicyDocument.Statement)
         const told = subscriptions.some(
-          ({ is }) =>
-            is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION_TEST_SETTINGS.alarm_email,
+          ({ is }) => is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === DECIDED_STAGE.alarm_email,
         )
         return [
           // A topic without a policy of its own accepts messages from its account; a topic with a policy accepts what the policy

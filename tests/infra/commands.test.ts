@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** An operator whose shell lacks settings, or who misspells an option, reads one sentence. */
 
@@ -92,4 +95,20 @@ test.each(['-h', '--help'])('%s is answered with the same, and is no failure', o
     code: 0,
     said: `Uso: npm run migrate [-- --table NOME]\n  ${TABLE}`,
   })
+})
+
+test('record-release writes a file that the linter accepts as it is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'infra'))
+  const recorded = spawnSync(process.execPath, [join(SCRIPTS, 'record-release.ts')], { cwd: folder, env: NOBODY })
+  expect(recorded.status).toBe(0)
+  const text = readFileSync(join(folder, 'infra/released-versions.json'), 'utf8')
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const checked = spawnSync(
+    process.execPath,
+    [biome, 'check', '--write', '--stdin-file-path=infra/released-versions.json'],
+    { cwd: join(SCRIPTS, '..'), input: text, encoding: 'utf8' },
+  )
+  expect({ status: checked.status, text: checked.stdout }).toEqual({ status: 0, text })
 })

@@ -4,7 +4,8 @@ import { allConsumers, consumerQueueName, deadLetterQueueName } from '#functions
 import type { FunctionDefinition } from '#infra/system/definition.ts'
 import { TABLE_DEFINITION } from '#infra/system/table.ts'
 import { allFunctions, type FunctionName } from '#infra/system.ts'
-import { PRODUCTION_TEST_SETTINGS, referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
+import { DECIDED_STAGE } from './stage-files.ts'
+import { referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 import {
   actionsGrantedTo,
   eventSourceMappingProperties,
@@ -94,8 +95,8 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       : []),
     ...(definition.invalidates ? on(distribution, 'cloudfront', ['CreateInvalidation']) : []),
     ...('sends_email' in definition
-      ? [`identity/${PRODUCTION_TEST_SETTINGS.sender_email}`, 'configuration-set/ponto-urbano-production'].flatMap(
-          resource => on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:${resource}`, 'ses', ['SendEmail']),
+      ? [`identity/${DECIDED_STAGE.sender_email}`, 'configuration-set/ponto-urbano-production'].flatMap(resource =>
+          on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:${resource}`, 'ses', ['SendEmail']),
         )
       : []),
     ...('clears_suppression' in definition ? on('*', 'ses', ['DeleteSuppressedDestination']) : []),
@@ -148,7 +149,7 @@ test('the one who sends e-mail may send it as the sender only', () => {
     .flatMap(each => statementsOf(deployed, each))
     .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
   expect(sending.map(({ Condition }) => Condition)).toEqual([
-    { StringEquals: { 'ses:FromAddress': PRODUCTION_TEST_SETTINGS.sender_email } },
+    { StringEquals: { 'ses:FromAddress': DECIDED_STAGE.sender_email } },
   ])
 })
 

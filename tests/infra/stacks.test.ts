@@ -11,7 +11,8 @@ import {
   secretReferenceOf,
   synthesizeDeployedSystem,
 } from './deployed-system.ts'
-import { PRODUCTION_TEST_SETTINGS, referenceNameOf, SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
+import { DECIDED_STAGE } from './stage-files.ts'
+import { referenceNameOf, SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { queueProperties, routeProperties, tableProperties } from './template-facts.ts'
 
 const { deployed, facts, functions, secretOf } = synthesizeDeployedSystem()
@@ -138,12 +139,12 @@ describe('the functions', () => {
       HELD_POINTS_PER_EMAIL: '40',
       HELD_POINTS_PER_ACCOUNT: '120',
       HELD_POINTS_PER_ADDRESS: '80',
-      OPERATOR_LEGAL_NAME: PRODUCTION_TEST_SETTINGS.legal_name,
+      OPERATOR_LEGAL_NAME: DECIDED_STAGE.legal_name,
       OPERATOR_TRADE_NAME: 'Placas do Interior Ltda.',
       OPERATOR_CNPJ: '12ABC34501DE35',
-      OPERATOR_ADDRESS: PRODUCTION_TEST_SETTINGS.legal_address,
+      OPERATOR_ADDRESS: DECIDED_STAGE.legal_address,
       OPERATOR_CITY: 'Americana/SP',
-      OPERATOR_SIGNATORY_NAME: PRODUCTION_TEST_SETTINGS.signatory_name,
+      OPERATOR_SIGNATORY_NAME: DECIDED_STAGE.signatory_name,
       OPERATOR_SIGNATORY_CPF: '52998224725',
       SITE_URL: DEPLOYED_SITE_URL,
       EMAIL_SELLER: JSON.stringify({
@@ -154,12 +155,12 @@ describe('the functions', () => {
         phone_text: '+55 (19) 98765-4321',
         court: 'Americana/SP',
         pix: {
-          key: PRODUCTION_TEST_SETTINGS.pix_key,
-          name: PRODUCTION_TEST_SETTINGS.pix_name,
-          city: PRODUCTION_TEST_SETTINGS.pix_city,
+          key: DECIDED_STAGE.pix_key,
+          name: DECIDED_STAGE.pix_name,
+          city: DECIDED_STAGE.pix_city,
         },
       }),
-      SENDER_EMAIL: PRODUCTION_TEST_SETTINGS.sender_email,
+      SENDER_EMAIL: DECIDED_STAGE.sender_email,
       EMAIL_CONFIGURATION: 'ponto-urbano-production',
       USER_POOL_ID: pool,
       USER_POOL_CLIENT_ID: referenceNameOf(deployed.only('AWS::Cognito::UserPoolClient', anythingSchema)),
@@ -227,7 +228,7 @@ describe('identity', () => {
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
         ConfigurationSet: referenceNameOf(deployed.only('AWS::SES::ConfigurationSet', anythingSchema)),
-        From: `Ponto Urbano <${PRODUCTION_TEST_SETTINGS.sender_email}>`,
+        From: `Ponto Urbano <${DECIDED_STAGE.sender_email}>`,
         ReplyToEmailAddress: 'fale@placas.com.br',
         SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.com.br',
       },

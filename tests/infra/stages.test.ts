@@ -1,12 +1,13 @@
 import { RootConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import { STAGES } from '#infra/stages/index.ts'
-import { parseStage, readStage, stageFileOf } from '#infra/stages/read-stage.ts'
-import { PRODUCTION_TEST_SETTINGS, type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
+import { parseStage, readStage } from '#infra/stages/read-stage.ts'
+import { DECIDED_STAGE, testStageFile, UNDECIDED_STAGE } from './stage-files.ts'
+import { type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 
 /** Content of a stage file with all settings, changed as given. */
 const production = (changes: Readonly<Record<string, unknown>> = {}) =>
-  parseStage('production', { ...stageFileOf('production'), ...PRODUCTION_TEST_SETTINGS, ...changes })
+  parseStage('production', { ...DECIDED_STAGE, ...changes })
 
 /** The error's lines about a stage file. */
 function saidOf(make: () => unknown): string[] {
@@ -33,7 +34,7 @@ describe('a stage', () => {
   })
 
   test.each(['staging', 'production'])('%s can be deployed when everything in its file is decided', name => {
-    const { settings, site_url } = parseStage(name, { ...stageFileOf(name), ...PRODUCTION_TEST_SETTINGS, ...SITE })
+    const { settings, site_url } = parseStage(name, { ...DECIDED_STAGE, ...SITE })
     expect(site_url).toBe('https://pontourbano.com.br')
     expect(settings).toMatchObject({
       keep_data: true,
@@ -46,7 +47,7 @@ describe('a stage', () => {
   })
 
   test('of nobody but developers needs nothing', () => {
-    const { settings, site_url } = parseStage('dev', stageFileOf('dev'))
+    const { settings, site_url } = parseStage('dev', testStageFile('dev'))
     expect(settings.keep_data).toBe(false)
     expect(site_url).toBeUndefined()
   })
@@ -54,9 +55,9 @@ describe('a stage', () => {
   test.each(['staging', 'production'])(
     '%s names every setting: what is forgotten does not fall back to a default',
     name => {
-      for (const setting of Object.keys(stageFileOf('production'))) {
+      for (const setting of Object.keys(DECIDED_STAGE)) {
         if (setting === 'keep_data') continue
-        const { [setting]: _, ...rest }: Record<string, unknown> = { ...stageFileOf(name), ...PRODUCTION_TEST_SETTINGS }
+        const { [setting]: _, ...rest }: Record<string, unknown> = DECIDED_STAGE
         expect(saidOf(() => parseStage(name, rest)).slice(1), setting).toEqual([
           expect.stringMatching(new RegExp(`^- ${setting}: is missing; write a value`)),
         ])
@@ -64,8 +65,8 @@ describe('a stage', () => {
     },
   )
 
-  test('as it is committed is refused in one message that names everything that is unset', () => {
-    expect(saidOf(() => parseStage('production', stageFileOf('production')))).toEqual([
+  test('of which nothing is decided is refused in one message that names everything that is unset', () => {
+    expect(saidOf(() => parseStage('production', UNDECIDED_STAGE))).toEqual([
       "Stage 'production' can't be used (infra/stages/production.ts):",
       "- site_url: is unset; write a value, or 'none' to do without",
       '- sender_email: is unset; write a value',
@@ -89,7 +90,7 @@ describe('a stage', () => {
   })
 
   test('is refused in one message for what is missing, misspelled, invalid and contradictory at once', () => {
-    const { alarm_email: _, ...rest } = { ...stageFileOf('production'), ...PRODUCTION_TEST_SETTINGS }
+    const { alarm_email: _, ...rest } = DECIDED_STAGE
     const file = {
       ...rest,
       alarm_mail: 'alarmes@pontourbano.com.br',
@@ -172,7 +173,7 @@ describe('a stage', () => {
   })
 
   test('that is unset can be looked at with the demonstration’s values', () => {
-    const { settings, site_url } = parseStage('staging', stageFileOf('staging'), { examples: true })
+    const { settings, site_url } = parseStage('staging', UNDECIDED_STAGE, { examples: true })
     expect(settings).toMatchObject({ keep_data: true, cnpj: '11222333000181', certificate_arn: '' })
     expect(site_url).toBeUndefined()
   })

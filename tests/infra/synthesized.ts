@@ -5,7 +5,8 @@ import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
-import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
+import { parseStage } from '#infra/stages/read-stage.ts'
+import { testStageFile } from './stage-files.ts'
 
 const object = z.record(z.string(), z.unknown())
 const template = z.object({
@@ -25,28 +26,6 @@ export type TemplateResource = {
   attributes: Record<string, unknown>
 }
 
-/** Settings that production's file leaves unset. The addresses belong to nobody who could receive a test's e-mail. */
-export const PRODUCTION_TEST_SETTINGS = {
-  sender_email: 'reservas@pontourbano.com.br',
-  alarm_email: 'alarmes@pontourbano.com.br',
-  whatsapp_number: '5519987654321',
-  contact_email: 'contato@pontourbano.com.br',
-  legal_name: 'Ponto Urbano Publicidade Ltda.',
-  cnpj: '12.ABC.345/01DE-35',
-  legal_address: 'Av. Brasil, 10, Centro, CEP 13465-000',
-  signatory_name: 'Maria da Silva',
-  signatory_cpf: '529.982.247-25',
-  pix_key: 'pix@pontourbano.com.br',
-  pix_name: 'Ponto Urbano',
-  pix_city: 'Americana',
-  legal_city: 'Americana/SP',
-  contact_address: 'none',
-  opening_hours: 'none',
-  site_url: 'none',
-  certificate_arn: 'none',
-  sender_identity: 'none',
-} as const
-
 /**
  * The app with its stacks, before synthesis; nothing is bundled or built. `changes`: settings of the stage (by default
  * production) and of the CDK's context.
@@ -56,8 +35,7 @@ export function createSystemApp(changes: Readonly<Record<string, unknown>> = {})
   const [settings, context] = [true, false].map(wanted =>
     Object.fromEntries(Object.entries(others).filter(([key]) => key in DEFAULT_SETTINGS === wanted)),
   )
-  const unset = name === 'dev' ? {} : PRODUCTION_TEST_SETTINGS
-  const stage = parseStage(String(name), { ...stageFileOf(String(name)), ...unset, ...settings })
+  const stage = parseStage(String(name), { ...testStageFile(String(name)), ...settings })
   const cdk = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
   const outdir = mkdtempSync(join(tmpdir(), 'ponto-urbano-cdk-'))
   const app = new App({

@@ -17,6 +17,7 @@ const { scripts } = z
 const step = z.object({
   uses: z.optional(z.string()),
   run: z.optional(z.string()),
+  env: z.optional(z.record(z.string(), z.string())),
   with: z.optional(z.record(z.string(), z.unknown())),
 })
 const workflow = z.object({
@@ -89,19 +90,30 @@ describe('a deployment', () => {
     expect(deploy?.if).toContain("github.event.workflow_run.conclusion == 'success'")
     // The branch of somebody's fork may be called main too.
     expect(deploy?.if).toContain("github.event.workflow_run.event == 'push'")
-    expect(deploy?.steps[0]?.with?.ref).toBe(expression('github.event.workflow_run.head_sha || github.sha'))
+    const checkout = deploy?.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))
+    expect(checkout?.with?.ref).toBe(expression('github.event.workflow_run.head_sha || github.sha'))
   })
 
-  test('to the others is asked for by hand, from main, and approved in the environment of the stage', () => {
+  test('begins only when the test of that very commit has passed', () => {
+    const [gate] = deploy?.steps ?? []
+    expect(gate?.run).toMatch(
+      /^test "\$\(gh run list .*--workflow test\.yml --commit "\$COMMIT" --status success .*" = 1$/,
+    )
+    expect(gate?.env?.COMMIT).toBe(expression('github.event.workflow_run.head_sha || github.sha'))
+  })
+
+  test('to the others is asked for by hand, from main or a release’s tag, and approved in the environment of the stage', () => {
     expect(on).toMatchObject({ workflow_dispatch: { inputs: { stage: { options: ['staging', 'production'] } } } })
     expect(Object.keys(STAGES)).toEqual(['dev', 'staging', 'production'])
-    expect(deploy?.if).toContain("github.event_name == 'workflow_dispatch' && github.ref == 'refs/heads/main'")
+    expect(deploy?.if?.replace(/\s+/g, ' ')).toContain(
+      "(github.event_name == 'workflow_dispatch' && (github.ref == 'refs/heads/main' || startsWith(github.ref, 'refs/tags/production-')))",
+    )
     expect(deploy?.environment).toBe(STAGE)
   })
 
   test('has AWS credentials by OIDC, and no other right', () => {
     expect(Object.keys(jobs)).toEqual(['deploy'])
-    expect(deploy?.permissions).toEqual({ contents: 'read', 'id-token': 'write' })
+    expect(deploy?.permissions).toEqual({ contents: 'read', actions: 'read', 'id-token': 'write' })
     const credentials = deploy?.steps.find(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'))
     expect(Object.keys(credentials?.with ?? {})).toEqual(['role-to-assume', 'aws-region', 'role-duration-seconds'])
   })
