@@ -4,6 +4,7 @@ import {
   confirmOrder,
   getOrderWithProgress,
   listOwnOrdersWithProgress,
+  takeBackConfirmation,
 } from '../installation/orders.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { editItemPeriod } from '../orders/edit-item-period.ts'
@@ -51,6 +52,7 @@ export const handler = serve(orders, {
   limitToItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await editItemPeriod(input, context), context.actor),
   reopen: (input, context) => reopenOrder(input, { ...context, hold_hours }),
+  takeBackConfirmation: (input, context) => takeBackConfirmation(input, { ...context, hold_hours }),
   edit: changeHoldAndKit,
   setCustomer: setOrderCustomer,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),

@@ -1,4 +1,5 @@
 import { installFromText } from '#shared/installation/messages/task-notes.ts'
+import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import { installationProgressOf } from '#shared/installation/rules/task-progress.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 import { keepsInstalledSigns, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { InstallationPort, WithInstallation } from '../orders/installation-port.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
+import { deleteArtAction, findArtsOfTask } from './art/arts-store.ts'
 import { newInstallationTask } from './tasks/new-installation-task.ts'
 import { setTaskKitActions } from './tasks/task-kit-actions.ts'
 import { deleteTaskAction, findTasks, insertTaskAction } from './tasks/tasks-store.ts'
@@ -71,10 +73,21 @@ async function removeTaskActions({ items }: Order): Promise<TransactAction[] | u
   return tasks.every(({ version }) => version === 1) ? tasks.map(deleteTaskAction) : undefined
 }
 
+async function withdrawTaskActions({ items }: Order) {
+  const tasks = [...(await findTasks(items.map(({ id }) => id))).values()]
+  const arts = await Promise.all(tasks.map(({ id, art_version }) => (art_version > 0 ? findArtsOfTask(id) : [])))
+  return {
+    actions: [...tasks.map(deleteTaskAction), ...arts.flat().map(deleteArtAction)],
+    isDone: tasks.some(task => !isOpenTask(task)),
+    isBegun: tasks.some(({ version }) => version > 1),
+  }
+}
+
 export const installationPort: InstallationPort = {
   createTaskActions,
   settleTaskActions,
   removeTaskActions,
+  withdrawTaskActions,
   setKitActions: setTaskKitActions,
   progressOf: progressOfOrders,
 }

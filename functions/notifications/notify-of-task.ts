@@ -1,10 +1,12 @@
 import {
   notificationForReleasedTasks,
   notificationsForTask,
+  taskWithdrawnNotification,
 } from '#shared/notifications/messages/task-notifications.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { taskHistoryEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
+import { findOrder } from '../orders/orders-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -16,7 +18,7 @@ import { notifyTaskParties } from './notify-task-parties.ts'
  * away and back.
  */
 export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promise<void> {
-  if (!after) return
+  if (!after) return before && notifyOfWithdrawal(before)
   const formerTechnicianId = formerTechnicianOf(before, after)
   if (formerTechnicianId !== undefined) return notifyOfTechnicianLeft(formerTechnicianId, after)
   const entry = taskHistoryEntryOfChange(before, after)
@@ -34,6 +36,17 @@ const formerTechnicianOf = (before: TaskRecord | undefined, { changed_by, assign
   before?.status === 'assigned' && changed_by === null && assigned_technician_id === null
     ? (before.assigned_technician_id ?? undefined)
     : undefined
+
+/** Tells the technician that an order's confirmation was taken back, and with it the task. */
+async function notifyOfWithdrawal(task: TaskRecord): Promise<void> {
+  const order = task.status === 'assigned' && task.order_id !== null ? await findOrder(task.order_id) : undefined
+  if (!order) return
+  const { version, updated_at: at, changed_by: by } = order
+  await notifyTaskParties(
+    { task, event: `withdrawn-${version}`, at, by },
+    { technician: taskWithdrawnNotification(task) },
+  )
+}
 
 /** One notification for all tasks released at the same moment. */
 async function notifyOfTechnicianLeft(technicianId: string, { changed_because = '', updated_at: at }: TaskRecord) {

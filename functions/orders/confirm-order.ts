@@ -74,6 +74,7 @@ export const confirmOrder = (
       status: 'completed',
       reserved_until: null,
       unread_receipt: undefined,
+      confirmed_at: now,
       updated_at: now,
       items,
     }

@@ -20,6 +20,11 @@ export type InstallationPort = {
   settleTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>
   /** Deletes the tasks of an order; undefined when somebody has worked on one of them. */
   removeTaskActions: (order: Order) => Promise<TransactAction[] | undefined>
+  /**
+   * What removes the tasks of an order whose confirmation is taken back, with their arts. `isDone`: one of them is
+   * completed; `isBegun`: somebody has worked on one of them.
+   */
+  withdrawTaskActions: (order: Order) => Promise<{ actions: TransactAction[]; isDone: boolean; isBegun: boolean }>
   /** Sets the kit of each open task of these items. */
   setKitActions: (
     items: readonly Pick<OrderItem, 'id'>[],

@@ -325,6 +325,7 @@ const REST: Record<string, object[]> = {
   'orders.setInstalments': [{ instalments: [INSTALMENT, INSTALMENT] }],
   'orders.recordPayment': [{ payment: PAYMENT }],
   'orders.reversePayment': [{ reason: 'Cheque sem fundos' }],
+  'orders.takeBackConfirmation': [{ reason: 'Pedido errado' }],
   'orders.createByOffice': [
     {
       items: [{}],

@@ -390,6 +390,30 @@ export function holdSoldPointAction(
   }
 }
 
+/**
+ * sold → reserved for the same order, whose confirmation was taken back. Fails when the point has changed since it was
+ * read: a sign may hang there now.
+ */
+export const holdAgainAction = (current: Point, { order_id, reserved_until, to, now }: PointHold): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(current.id),
+    ConditionExpression: 'version = :read AND #status = :sold AND order_id = :order_id',
+    UpdateExpression: `SET #status = :reserved, taken_since = :now, reserved_until = :until, held_to = :to, sold_until = :none, company_name = :none, installed_at = :none, ${POINT_CHANGE_EXPRESSION}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':read': current.version,
+      ':sold': STATUS_BEFORE_TRANSFER,
+      ':order_id': order_id,
+      ':reserved': 'reserved',
+      ':until': reserved_until,
+      ':to': to,
+      ':none': null,
+      ...pointChangeValues(current.id, now),
+    },
+  },
+})
+
 /** Passes a sold point on to the order that renews its contract; it stays sold. */
 export function transferSoldPointAction(
   pointId: string,

@@ -26,11 +26,16 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
 export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
   // Only undoing an import deletes an order. Its contracts are treated as if they had never existed.
   if (before && !after) return deletePointEvents(pointEventsOfOrder(before))
+  // A confirmation that is taken back leaves no contracts.
+  if (before?.status === 'completed' && after?.status === 'pending')
+    return deletePointEvents(pointEventsOfOrder(before))
   const recordedNames = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !recordedNames.has(name)) : []
   await putEventsOnce(fresh)
-  // The message about the order's deletion may have arrived before this one.
-  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await deletePointEvents(fresh)
+  // The message about the order's deletion, or about the confirmation that was taken back, may have arrived before this one.
+  if (!after || fresh.length === 0) return
+  const order = await findOrder(after.id)
+  if (order ? order.status === 'pending' : after.paper_contract) await deletePointEvents(fresh)
 }
 
 export const recordCompletionInPointHistory = async ({ before, after }: Change<InstallationTask>): Promise<void> => {

@@ -9,6 +9,7 @@ import { isContractRunning, itemNeededUntil, type OrderItem } from '#shared/orde
 import {
   changeNeededUntilAction,
   extendPointHoldAction,
+  holdAgainAction,
   holdSoldPointAction,
   releasePointAction,
   replaceBookingsAction,
@@ -89,6 +90,13 @@ function bookingAction({ id, status, reserved_until }: OrderRecord, point: Point
 
 function holdAction(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
   const { reserved_until } = order
+  if (point.status === 'sold')
+    return holdAgainAction(point, {
+      order_id: order.id,
+      reserved_until,
+      to: heldTo(item, point, reserved_until, now),
+      now,
+    })
   if (point.status !== 'reserved') return undefined
   const to = order.renews === null ? heldTo(item, point, reserved_until, now) : undefined
   return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)

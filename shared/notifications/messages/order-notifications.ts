@@ -58,6 +58,8 @@ export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry,
       return { client: receiptRefused(order) }
     case 'reopened':
       return { client: reopened(order) }
+    case 'confirmation_undone':
+      return { client: confirmationUndone(order) }
     case 'contract_issued':
       return byOffice ? { client: contractIssued(order) } : {}
     case 'contract_ended':
@@ -141,6 +143,16 @@ const reopened = (order: Order): NotificationMessage => ({
       ? 'Seu comprovante está em conferência: não precisa pagar de novo.'
       : `Pague${isInParts(order) ? ' a primeira parcela' : ''} e envie o comprovante até ${formatInstant(order.reserved_until)}.`
   }`,
+  topic: null,
+})
+
+const confirmationUndone = (order: Order): NotificationMessage => ({
+  title: 'Confirmação desfeita',
+  message: `A equipe desfez a confirmação do ${orderName(order)}, feita por engano. ${order.items.length === 1 ? 'O ponto continua guardado' : 'Os pontos continuam guardados'} para você${
+    order.reserved_until === null
+      ? ' enquanto a equipe confere o comprovante.'
+      : `, com prazo para ${order.total_amount === 0 ? 'a confirmação' : 'o pagamento'} até ${formatInstant(order.reserved_until)}.`
+  } Se já pagou ou tiver dúvida, fale com a equipe.`,
   topic: null,
 })
 

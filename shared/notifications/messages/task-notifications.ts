@@ -58,6 +58,16 @@ const taskAssigned = ({ point_name, city, due_date }: InstallationTask): Notific
   topic: 'installation',
 })
 
+/** For the technician who had the task of an order whose confirmation was taken back. */
+export const taskWithdrawnNotification = ({
+  point_name,
+  city,
+}: Pick<InstallationTask, 'point_name' | 'city'>): NotificationMessage => ({
+  title: 'Tarefa cancelada',
+  message: `${pointWithCity(point_name, city)}: a venda foi desfeita. Não precisa ir ao local.`,
+  topic: 'installation',
+})
+
 /** A repair of a free point's structure has no customer. */
 const pointOfCustomer = (point_name: string, customer_name: string): string =>
   `${pointNameWithoutTier(point_name)}${customer_name ? `, de ${customer_name}` : ''}`

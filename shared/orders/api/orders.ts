@@ -304,6 +304,16 @@ export const orders = {
       'RENEWAL_ASKED',
     ],
   }),
+  takeBackConfirmation: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/confirmation/reversal',
+    access: MANAGERS,
+    summary:
+      'Takes back a confirmation made by mistake, with a reason: the order is pending with a new hold, its tasks go, and the payment that confirmed it is reversed',
+    input: z.object({ ...orderParams, version: recordVersionSchema, reason: reasonSchema }),
+    output: orderSchema,
+    refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'CONFIRMATION_STAYS', 'POINT_BOOKED_LATER'],
+  }),
   edit: endpoint({
     method: 'PATCH',
     path: '/orders/{order_id}',

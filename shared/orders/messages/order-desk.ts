@@ -5,7 +5,7 @@ import type { CustomerReach, Order } from '../rules/orders.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-const REACH_NOTES: Record<CustomerReach, string> = {
+export const REACH_NOTES: Record<CustomerReach, string> = {
   notified: 'O cliente é avisado.',
   no_address: 'O cliente não tem e-mail nem conta: avise você.',
   emails_return: 'Os e-mails não chegam ao cliente: avise você.',

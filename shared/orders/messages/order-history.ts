@@ -39,6 +39,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   receipt_sent: 'Comprovante enviado',
   receipt_refused: 'Comprovante recusado',
   reopened: 'Pedido reaberto',
+  confirmation_undone: 'Confirmação desfeita',
   contract_issued: 'Contrato emitido',
   signed_copy_kept: 'Contrato assinado guardado',
   instalments_changed: 'Parcelas alteradas',

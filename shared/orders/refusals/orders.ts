@@ -6,9 +6,11 @@ import { joinNames, PERIOD_UNAVAILABLE_TEXT, pluralise, waitInWords } from '../.
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
+import { TAKE_BACK_OBSTACLE_TEXTS } from '../messages/take-back.ts'
 import type { ExceededGuestOrderLimit } from '../rules/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetailsSchema } from '../rules/held-points.ts'
 import { LONG_HOLD_DAYS } from '../rules/orders.ts'
+import { TAKE_BACK_OBSTACLES } from '../rules/take-back.ts'
 
 /** Refusals about reservations and orders. */
 export const ORDER_REFUSALS = {
@@ -60,6 +62,12 @@ export const ORDER_REFUSALS = {
       'O comprovante deste pedido já foi recusado. Atualize a página e, se o pagamento chegou mesmo assim, confirme de novo.',
   },
   ORDER_NOT_PAYABLE: { status: 409, sentence: 'O pedido foi cancelado: parcelas e pagamentos não mudam mais.' },
+  CONFIRMATION_STAYS: refusalWithDetails({
+    status: 409,
+    details: z.object({ why: z.enum(TAKE_BACK_OBSTACLES) }),
+    sentence: 'A confirmação deste pedido não se desfaz.',
+    sentenceFor: ({ why }) => TAKE_BACK_OBSTACLE_TEXTS[why],
+  }),
   SALE_NOT_CONFIRMED: {
     status: 409,
     sentence: 'O pedido ainda não foi confirmado. O primeiro pagamento é registrado ao confirmar a venda.',

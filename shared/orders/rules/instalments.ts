@@ -411,3 +411,10 @@ export const hasOpenBalance = (order: Payable): boolean => order.status === 'com
 
 /** Whether a boleto is given by its address, not by its number. */
 export const isBoletoAddress = (boleto: string): boolean => /^https?:\/\//i.test(boleto)
+
+/** The order without the instalment that its confirmation stored, unless the office wrote it: due when the hold ends again. */
+export function withoutStoredInstalment<Known extends Payable>(order: Known): Known {
+  const [single, ...others] = order.instalments ?? []
+  const isDerived = single?.id === SINGLE_INSTALMENT_ID && single.method === 'pix' && !single.note && !single.boleto
+  return isDerived && others.length === 0 ? { ...order, instalments: undefined } : order
+}

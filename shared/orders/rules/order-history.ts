@@ -19,6 +19,7 @@ const ORDER_EVENTS = [
   'receipt_sent',
   'receipt_refused',
   'reopened',
+  'confirmation_undone',
   'contract_issued',
   'signed_copy_kept',
   'instalments_changed',
@@ -131,7 +132,9 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
   if (!previous) return firstEventOf(updated)
   if (previous.status !== updated.status)
     return updated.status === 'pending'
-      ? 'reopened'
+      ? previous.status === 'completed'
+        ? 'confirmation_undone'
+        : 'reopened'
       : updated.status === 'cancelled'
         ? cancellationKind(previous, updated, by)
         : 'completed'
@@ -176,7 +179,9 @@ const cancellationKind = (
 ): 'cancelled' | 'expired' =>
   by === null && previous.reserved_until !== null && previous.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
-const sameItemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
+/** By the point, which an order has once: an item whose confirmation was taken back has another id. */
+const sameItemIn = ({ items }: Order, { point_id }: OrderItem): OrderItem | undefined =>
+  items.find(item => item.point_id === point_id)
 
 const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
 const ITEM_FIELDS = ['period_years', 'price'] as const

@@ -132,6 +132,8 @@ export const orderSchema = z.object({
   /** When the hold ended without payment; missing unless that is why the order is cancelled. */
   lapsed_at: z.optional(z.string()),
   status: orUnknown(orderStatusSchema),
+  /** When the sale was confirmed; missing before, after the confirmation was taken back, and in older orders. */
+  confirmed_at: z.optional(z.string()),
   /** When the office recorded what made the total paid; missing while something is owed, and in older orders. */
   payment_confirmed_at: z.optional(z.string()),
   /** Missing while the order has one instalment that nobody has edited or paid (instalmentsOf). */

@@ -34,7 +34,9 @@ export function findMoneyBreaches(order: AuditedMoney): Breach[] {
   }
   for (const [instalmentId, left] of owed)
     if (left < 0) report('no instalment is paid more than once', `instalment ${instalmentId}: ${-left} too much`)
-  if (payments.length > 0 && status !== 'completed') report('only a sold order has payments', status)
+  // The reversed ones stay on record when a confirmation is taken back.
+  if (payments.some(({ reversal }) => !reversal) && status !== 'completed')
+    report('only a sold order has payments', status)
   if (payments.length > 0 && moneyOf(order).open > 0 === (payment_confirmed_at !== undefined))
     report('an order says that it is paid when it is', `${moneyOf(order).open} open, paid ${payment_confirmed_at}`)
   return breaches

@@ -18,6 +18,7 @@ import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
+import { TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
@@ -52,6 +53,7 @@ import {
   RemoveItemsDialog,
   ReopenDialog,
   ReversePaymentDialog,
+  TakeBackDialog,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { EditInstalmentsDialog } from '#web/features/orders/order-desk/edit-instalments-dialog.tsx'
@@ -136,7 +138,7 @@ function OrderPage({ orderId }: { orderId: string }) {
 }
 
 type OpenDialog =
-  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' | 'instalments' | 'payment' }
+  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' | 'take_back' | 'instalments' | 'payment' }
   | { kind: 'reverse'; payment: Payment }
   | { kind: 'customer'; customer?: ChosenCustomer }
   | { kind: 'kit'; kit: KitType }
@@ -288,7 +290,7 @@ type ActionProps = { order: Order; show: (dialog: OpenDialog) => void }
 /** What comes next for the order as a button, and the other decisions and documents in a menu. */
 function OrderActions({ order, show }: ActionProps) {
   if (order.status === 'pending') return <PendingActions order={order} show={show} />
-  if (order.status === 'completed') return <CompletedActions order={order} />
+  if (order.status === 'completed') return <CompletedActions order={order} show={show} />
   return (
     mayReopen(order) && (
       <Button variant="contained" onClick={() => show({ kind: 'reopen' })}>
@@ -321,7 +323,7 @@ const PendingActions = ({ order, show }: ActionProps) => (
 )
 
 /** A completed order is renewed when its contracts end soon; before, its contract is what is looked up most. */
-function CompletedActions({ order }: { order: Order }) {
+function CompletedActions({ order, show }: ActionProps) {
   // An order that was signed on paper has no contract to issue; only one that was issued already is linked.
   const contract = (!order.paper_contract || order.contract_hash !== null) && (
     <ContractLink order={order} viewer="office" />
@@ -335,6 +337,11 @@ function CompletedActions({ order }: { order: Order }) {
       <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))}>
         {POINT_CODES_TEXTS.PRINT_CODES}
       </Button>
+      {!order.paper_contract && (
+        <Button color="error" onClick={() => show({ kind: 'take_back' })}>
+          {TAKE_BACK_TEXTS.ACTION}
+        </Button>
+      )}
     </FoldedActions>
   )
 }
@@ -434,6 +441,8 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
       return <RefuseReceiptDialog {...props} reach={reach} />
     case 'reopen':
       return <ReopenDialog {...props} reach={reach} />
+    case 'take_back':
+      return <TakeBackDialog {...props} reach={reach} />
     case 'extend':
       return <ExtendHoldDialog {...props} />
     case 'instalments':

@@ -55,7 +55,13 @@ describe('the actions of an order', () => {
     const { user } = await openOrder()
     expect(shownActions()).toEqual(['Mais ações', 'Ver contrato'])
     await user.click(buttonNamed('Mais ações'))
-    expect(shownActions()).toEqual(['Mais ações', 'Comprovação de instalação', 'Imprimir etiquetas QR', 'Ver contrato'])
+    expect(shownActions()).toEqual([
+      'Mais ações',
+      'Comprovação de instalação',
+      'Imprimir etiquetas QR',
+      'Desfazer confirmação',
+      'Ver contrato',
+    ])
   })
 })
 

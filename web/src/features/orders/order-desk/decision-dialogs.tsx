@@ -7,11 +7,13 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
+import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { instalmentsInWords } from '#shared/orders/messages/instalments.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import { TAKE_BACK_OBSTACLE_TEXTS, TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { type Payment, respreadInstalments } from '#shared/orders/rules/instalments.ts'
 import {
@@ -24,12 +26,16 @@ import {
   type OrderItem,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
+import { paymentOfConfirmation, type TakeBackObstacle, takeBackObstacleOf } from '#shared/orders/rules/take-back.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { reasonSchema as holdReason, MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import type { ApiError } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { DecisionDialog, type OrderDecision } from './decision-dialog.tsx'
 import {
   changePeriodDecision,
@@ -39,6 +45,7 @@ import {
   removeItemsDecision,
   reopenDecision,
   reversePaymentDecision,
+  takeBackDecision,
   totalWithPeriod,
 } from './decisions.ts'
 import type { OrderDesk } from './use-order-desk.ts'
@@ -213,10 +220,10 @@ export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initial
   )
 }
 
-type ReasonProps = Props & { label: string; decisionFor: (reason: string) => OrderDecision }
+type ReasonProps = Props & { label: string; decisionFor: (reason: string) => OrderDecision; children?: ReactNode }
 
 /** Dialog of a decision that needs a reason. */
-function DecisionWithReasonDialog({ label, decisionFor, ...props }: ReasonProps) {
+function DecisionWithReasonDialog({ label, decisionFor, children, ...props }: ReasonProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -228,6 +235,7 @@ function DecisionWithReasonDialog({ label, decisionFor, ...props }: ReasonProps)
   }
   return (
     <DecisionDialog {...props} {...decisionFor(text)} validate={validateReason}>
+      {children}
       <TextField
         label={label}
         inputRef={field}
@@ -263,6 +271,54 @@ export const ReversePaymentDialog = ({ payment, ...props }: Props & { payment: P
     decisionFor={reason => reversePaymentDecision(props.order, payment, reason)}
   />
 )
+
+/** Dialog that takes the confirmation of an order back, or says why it stays and what is possible instead. */
+export function TakeBackDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
+  const { order, open, onClose } = props
+  const [refused, setRefused] = useState<TakeBackObstacle>()
+  // Not while the dialog closes, when the order is pending already.
+  const isOwn = props.desk.isOwn(order.version)
+  const obstacle = isOwn ? undefined : (takeBackObstacleOf(order, serverNow()) ?? refused)
+  if (obstacle)
+    return (
+      <SheetDialog
+        open={open}
+        onClose={onClose}
+        title={TAKE_BACK_TEXTS.STAYS_TITLE}
+        closesOnBack
+        footer={
+          <DialogActions>
+            <Button onClick={onClose} autoFocus>
+              {CONTROL_TEXTS.BACK}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <Typography role="alert">{TAKE_BACK_OBSTACLE_TEXTS[obstacle]}</Typography>
+      </SheetDialog>
+    )
+  const payment = paymentOfConfirmation(order)
+  return (
+    <DecisionWithReasonDialog
+      {...props}
+      label={TAKE_BACK_TEXTS.REASON}
+      decisionFor={reason => ({
+        ...takeBackDecision(order, reason, reach),
+        onRefused: ({ code, details }) => {
+          if (code !== 'CONFIRMATION_STAYS') return false
+          setRefused(details?.why)
+          return details?.why !== undefined
+        },
+      })}
+    >
+      <DecisionLines>
+        <li>{TAKE_BACK_TEXTS.TASKS_GO}</li>
+        {payment && <li>{TAKE_BACK_TEXTS.PAYMENT_GOES(formatBRL(payment.amount), formatDay(payment.paid_on))}</li>}
+        {order.payment_receipt_url !== null && <li>{TAKE_BACK_TEXTS.RECEIPT_WAITS}</li>}
+      </DecisionLines>
+    </DecisionWithReasonDialog>
+  )
+}
 
 /** Dialog that reopens an order; when points are not free any more, it names them and offers to go on without them. */
 export function ReopenDialog({ reach, ...props }: Props & { reach: CustomerReach }) {

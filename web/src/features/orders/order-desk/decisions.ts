@@ -5,6 +5,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import { TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import {
   type InstalmentForm,
   instalmentsOf,
@@ -272,6 +273,17 @@ export const recordPaymentDecision = (
   },
   successMessage: PAYMENTS_DESK_TEXTS.RECORDED_DONE,
   failureTitle: PAYMENTS_DESK_TEXTS.RECORD_FAILED,
+  orders: ['completed'],
+})
+
+export const takeBackDecision = (order: Order, reason: string, reach: CustomerReach): OrderDecision => ({
+  title: TAKE_BACK_TEXTS.TITLE(shortOrderId(order.id)),
+  text: TAKE_BACK_TEXTS.DETAIL(order.items.length, reach),
+  action: TAKE_BACK_TEXTS.ACTION,
+  color: 'error',
+  decide: version => callApi(ordersApi.takeBackConfirmation, { order_id: order.id, version, reason }),
+  successMessage: TAKE_BACK_TEXTS.DONE,
+  failureTitle: TAKE_BACK_TEXTS.FAILED,
   orders: ['completed'],
 })
 
