@@ -129,9 +129,9 @@ test('the history of its points has no contract, in whatever order the changes a
     (await use.getPointHistory({ point_id }, { actor: ana, now: NOW })).items.filter(
       ({ type }) => type === 'contract_started',
     ).length
-  const confirmed = { before: { ...before, status: 'pending' as const }, after: before }
+  const confirmed = { id: 'change-1', before: { ...before, status: 'pending' as const }, after: before }
   await recordContracts(confirmed)
-  await recordContracts({ before, after: back })
+  await recordContracts({ id: 'change-2', before, after: back })
   expect(await contracts()).toBe(0)
   await recordContracts(confirmed)
   expect(await contracts()).toBe(0)
@@ -139,10 +139,11 @@ test('the history of its points has no contract, in whatever order the changes a
 
 test('a task that somebody works on goes too, and a sign that hangs keeps the confirmation', async () => {
   const [order, hanging] = [await sell(), await sell()]
-  const begun = async ({ items }: Order, to: 'printing' | 'completed') => {
+  const begun = async ({ items }: Order, to: 'on_hold' | 'completed') => {
     const [task] = (await tasksOf({ ...order, items })).values()
     await moveTask({ task_id: task?.id ?? '', version: 1, to, unapproved_art: 'Teste' }, { actor: ana, now: NOW })
   }
+  await begun(order, 'on_hold')
   await begun(hanging, 'completed')
   expect(await outcomeOf(takeBack(hanging))).toBe('CONFIRMATION_STAYS')
   expect(await stored(hanging)).toEqual(expect.objectContaining({ status: 'completed', version: hanging.version }))
