@@ -238,7 +238,11 @@ describe('orders', () => {
 })
 
 test.each([
-  ['order', ORDER_TRANSITIONS, ['pending to completed', 'pending to cancelled', 'completed to pending', 'cancelled to pending']],
+  [
+    'order',
+    ORDER_TRANSITIONS,
+    ['pending to completed', 'pending to cancelled', 'completed to pending', 'cancelled to pending'],
+  ],
   [
     'point',
     POINT_TRANSITIONS,
