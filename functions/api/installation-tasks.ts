@@ -5,6 +5,7 @@ import { getTaskHistory } from '../installation/tasks/get-task-history.ts'
 import { getTaskBoard, listPlacedTasks, listTasks, listTechnicians } from '../installation/tasks/list-tasks.ts'
 import { moveTask } from '../installation/tasks/move-task.ts'
 import { getTaskDetails } from '../installation/tasks/present-tasks.ts'
+import { makeWorkOrders } from '../installation/work-orders/make-work-orders.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(installationTasks, {
@@ -16,5 +17,6 @@ export const handler = serve(installationTasks, {
   update: editTask,
   move: moveTask,
   assign: assignTask,
+  create: makeWorkOrders,
   technicians: listTechnicians,
 })

@@ -8,11 +8,13 @@ import { confirmOrder } from '#functions/installation/orders.ts'
 import { moveTask } from '#functions/installation/tasks/move-task.ts'
 import { findLastProof, insertProofActions } from '#functions/installation/tasks/proofs-store.ts'
 import { findTask } from '#functions/installation/tasks/tasks-store.ts'
+import { makeWorkOrders } from '#functions/installation/work-orders/make-work-orders.ts'
 import { createOfficeOrder } from '#functions/orders/office-orders/create-office-order.ts'
 import { findOrder } from '#functions/orders/orders-store.ts'
 import { transact } from '#functions/platform/table/transact.ts'
 import { addContractsToPointHistory } from '#functions/upkeep/migration/migrate-point-history.ts'
 import { DEFAULT_SETTINGS } from '#infra/config.ts'
+import { DEFAULT_CHECKLISTS } from '#shared/installation/messages/work-orders.ts'
 import type { ProofPhoto } from '#shared/installation/rules/installation-proof.ts'
 import { addDays, addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -29,6 +31,14 @@ const DAMAGE_REPORTS = [
   { at: 0, words: 'A placa está torta depois do temporal e balança quando passa ônibus.', contact: '(19) 98888-0101' },
   { at: 3, words: 'O adesivo da frente rasgou no canto de cima.', contact: '' },
   { at: 5, words: 'Picharam o lado que dá para a praça.', contact: 'joana.vizinha@example.com' },
+] as const
+
+/** What the office has ordered besides, at signs that hang. */
+const WORK_ORDERS = [
+  { work: 'inspection', from: 6, count: 3 },
+  { work: 'cleaning', from: 7, count: 2 },
+  { work: 'art_change', from: 9, count: 1 },
+  { work: 'takedown', from: 5, count: 1 },
 ] as const
 
 /** Seeds proofs with photos of installed signs, the codes of their points, and some damage reports. */
@@ -58,6 +68,22 @@ export async function seedProofs(
     const context = { address: 'demo', now, idempotency_key: `demo-${at}` }
     if (point_code) await reportDamage({ point_code, words, contact }, context)
   }
+  const signs = installedSigns.map(({ point }) => point.id)
+  for (const [index, { work, from, count }] of WORK_ORDERS.entries())
+    await makeWorkOrders(
+      {
+        // A resumed start sends the same request again, which makes nothing twice.
+        request_id: `00000000-0000-4000-8000-00000000000${index}`,
+        work,
+        point_ids: signs.slice(from, from + count),
+        for_customer: true,
+        technician_id: null,
+        due_date: addDays(dayOf(now), 7 + index),
+        notes: null,
+        checklist: [...DEFAULT_CHECKLISTS[work]],
+      },
+      { actor: actorOf(demo, 'admin@ponto.local'), now },
+    )
 }
 
 /** Creates the proof of a completed task, with one photo. Does nothing if the task has one. */

@@ -378,6 +378,9 @@ const REST: Record<string, object[]> = {
   'order_links.openSignedContract': [{ link: NO_LINK }],
   'order_links.contract': [{ link: NO_LINK }],
   'order_links.proofs': [{ link: NO_LINK }],
+  'installation_tasks.create': [
+    { work: 'inspection', for_customer: false, technician_id: null, due_date: null, notes: null, checklist: [] },
+  ],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
   'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],

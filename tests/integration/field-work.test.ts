@@ -13,7 +13,7 @@ import {
   sendWaitingReports,
   type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
-import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
+import { randomUuid } from '#web/lib/random-id.ts'
 import { startLossyDevices } from './lossy-devices.ts'
 
 let devices: Awaited<ReturnType<typeof startLossyDevices>>
@@ -39,7 +39,7 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
   for (const { id, point_id } of [...moved, ...given])
     await device.add(
       {
-        id: newReportId(),
+        id: randomUuid(),
         kind: 'return',
         user_id: technician,
         task_id: id,
@@ -119,7 +119,7 @@ test('a photo that is none ends nothing, and is gone', async () => {
   }
   await device.add(
     {
-      id: newReportId(),
+      id: randomUuid(),
       kind: 'complete',
       user_id: technician,
       task_id: task?.id ?? '',

@@ -1,3 +1,4 @@
+import { randomUuid } from '#web/lib/random-id.ts'
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -13,7 +14,6 @@ import {
   sendWaitingReports,
   type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
-import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { callApi, connectCallToSession } from '#web/lib/call-api.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function startLossyDevices() {
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/catalogue/points/points-store.ts'),
     ])
-    const ids = Array.from({ length: count }, (_, index) => ({ id: newReportId(), point_id: `${first + index}` }))
+    const ids = Array.from({ length: count }, (_, index) => ({ id: randomUuid(), point_id: `${first + index}` }))
     await batchWritePoints(ids.map(({ point_id }) => aPoint(point_id)))
     const inField = { work: 'maintenance', order_id: null, order_item_id: null, status: 'assigned' } as const
     await batchWriteTasks(
@@ -103,7 +103,7 @@ export async function startLossyDevices() {
       )
       await devices[index % deviceCount]?.add(
         {
-          id: newReportId(),
+          id: randomUuid(),
           kind: 'complete',
           user_id: technician,
           task_id: id,

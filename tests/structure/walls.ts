@@ -213,7 +213,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/payment': ['instalment-state-chip.tsx', 'use-shown-instalments.ts'],
   'map/compare': ['compare-point-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
-  'installation/pipeline': ['use-board-filters.ts'],
+  'installation/pipeline': ['use-board-filters.ts', 'use-technicians.ts'],
   'catalogue/points': ['bulk-report.tsx', 'order-id-link.tsx', 'read-points.ts', 'use-point-changes.ts'],
   'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
   'office/customers': ['customer-field.tsx'],

@@ -580,7 +580,7 @@ const fieldWorkUpdateAction = (
  */
 export const markPointInstalledAction = (
   current: Point,
-  { url, sign, order_id, now }: { url: string; sign: HangingSign | null; order_id: string | null; now: string },
+  { url, sign, order_id, now }: { url: string | null; sign: HangingSign | null; order_id: string | null; now: string },
 ): TransactAction =>
   fieldWorkUpdateAction(
     current,
@@ -595,8 +595,9 @@ export const markPointInstalledAction = (
   )
 
 function installedAtOf(current: Point, sign: HangingSign | null, order_id: string | null, now: string): string | null {
+  if (sign === null) return null
   if (order_id !== null && order_id !== current.order_id) return current.installed_at
-  return current.status === 'available' || sign === null ? null : now
+  return current.status === 'available' ? null : now
 }
 
 /** When a proof was withdrawn: shows the newest other proof's photo and time, or clears photo and installed_at. */

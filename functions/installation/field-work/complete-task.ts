@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { signAfterWork } from '#shared/catalogue/rules/signs.ts'
+import { isTakenDownWith, signAfterWork } from '#shared/catalogue/rules/signs.ts'
 import type { DoneTask, SentPhoto } from '#shared/installation/rules/field-work.ts'
 import {
   distanceFromPoint,
@@ -19,6 +19,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { countCompletedInstallation } from '../tasks/count-completed.ts'
 import { findAllProofs, findLastProof, insertProofActions } from '../tasks/proofs-store.ts'
+import { removedSignOf } from '../tasks/removed-sign.ts'
+import type { TaskRecord } from '../tasks/tasks-store.ts'
 import { assertInField } from './assert-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
@@ -47,20 +49,36 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
       completed_by: actor,
       received_at: now,
     }
-    const url = photos.find(({ which }) => which === 'near')?.url ?? ''
+    const near = photos.find(({ which }) => which === 'near')?.url ?? ''
     const signOf = (at: Point) => signAfterWork(at, signWorkOf(current), { said_by: 'proof', now })
     return {
       onWritten: () => countCompletedInstallation(current),
-      updated: { ...current, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
+      updated: {
+        ...current,
+        ...(point && removedSignOf(current, point)),
+        status: 'completed',
+        completed_at: now,
+        return_comment: null,
+        updated_at: now,
+      },
       actions: [
         ...insertProofActions(proof, formerProof),
         ...(point
-          ? [markPointInstalledAction(point, { url, sign: signOf(point), order_id: current.order_id, now })]
+          ? [markPointInstalledAction(point, { ...shownAfter(current, point, near), sign: signOf(point), now })]
           : []),
         ...using,
       ],
     }
   })
+
+/**
+ * What the point shows after the work. The photo of an empty place is none of the point's sign, and one that another
+ * order has put up since stays.
+ */
+const shownAfter = ({ work, order_id }: TaskRecord, point: Point, near: string) => ({
+  url: work !== 'takedown' ? near : isTakenDownWith(point, order_id) ? null : point.installation_photo_url,
+  order_id,
+})
 
 /** Whether this completion was recorded before; also when the task was reopened and completed again afterwards. */
 const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { historyEventsOfPoint, type PointEventRecord } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
+import { workForFormerRelease } from '#shared/catalogue/rules/task-work.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -44,7 +45,7 @@ export const recordCompletionInPointHistory = async ({ before, after }: Change<I
   await putPointEventOnce({
     point_id,
     name: `done-${task_id}-${version}`,
-    event: { type: 'task_done', at, task_id, work },
+    event: { type: 'task_done', at, task_id, work: workForFormerRelease(work), done: work },
   })
 }
 

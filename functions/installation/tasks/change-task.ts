@@ -15,7 +15,7 @@ import { withdrawProofActions } from './withdraw-proof.ts'
 const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   find: findTask,
   replaceAction: (current, updated, reason) => replaceTaskAction(current, { ...updated, changed_because: reason }),
-  view: ({ changed_by: _, changed_because: __, ...task }) => task,
+  view: ({ changed_by: _, changed_because: __, removed_sign: ___, ...task }) => task,
   notFound: () => new DomainError('TASK_NOT_FOUND'),
   changed: () => new DomainError('TASK_CHANGED'),
   assertTransition: (current, to) => {

@@ -41,11 +41,11 @@ export async function editTask(
 
 /** The order and its other open tasks get the same kit. */
 async function kitOfOrder(
-  { id, order_id }: TaskRecord,
+  { id, order_id, order_item_id }: TaskRecord,
   kit_type: KitType,
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
-  const order = order_id === null ? undefined : await findOrder(order_id)
+  const order = order_id === null || order_item_id === null ? undefined : await findOrder(order_id)
   if (!order) return []
   const others = order.items.filter(item => item.id !== id)
   return [

@@ -35,6 +35,7 @@ const taskFactsSchema = z.object({
   technician: z.string(),
   city: z.string(),
   due_date: z.string(),
+  work: z.optional(z.string()),
   text: z.string(),
 })
 type TaskFacts = z.infer<typeof taskFactsSchema>
@@ -42,7 +43,7 @@ type TaskFacts = z.infer<typeof taskFactsSchema>
 /** Stands in the filter for every status that this release does not know. */
 export const UNKNOWN_STATUS = 'unknown'
 
-type TaskFilters = 'technician' | 'city' | 'status'
+type TaskFilters = 'technician' | 'city' | 'status' | 'work'
 
 export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   kind: 'installation_task',
@@ -57,6 +58,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
       technician: task.assigned_technician_id ?? '',
       city: task.city,
       due_date: task.due_date ?? '',
+      work: task.work,
       text: searchText(task.point_name, assetCodeOf(task), task.customer_name),
     }),
     read: posting => taskFactsSchema.parse(posting),
@@ -77,6 +79,13 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     },
     technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
     city: { name: 'city', of: ({ city }) => (city ? [city] : []) },
+    // Postings from before work orders lack it; the task itself, which is read after them, has it.
+    work: {
+      name: 'work',
+      of: ({ work }) => (work ? [work] : []),
+      matches: ({ work }, value) => work === undefined || work === value,
+      isUnindexed: true,
+    },
   },
   reads: { limit: 50, max: 40 },
 }
@@ -95,7 +104,7 @@ const UNINDEXED_WORDS: ListTextSearch = { ...substringSearch, facetFor: () => 'a
  */
 export function dueTasksList(due: DueFilter, today: string): List<InstallationTask, TaskFacts, TaskFilters | 'due'> {
   const { first, last } = dueFilterRange(due, today)
-  const { technician, city, status } = tasksList.facets
+  const { technician, city, status, work } = tasksList.facets
   const isDue = (facts: TaskFacts) =>
     isOpenTask(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
   return {
@@ -108,6 +117,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
       technician: unindexedFacet(technician),
       city: unindexedFacet(city),
       status: unindexedFacet(status),
+      work,
     },
   }
 }

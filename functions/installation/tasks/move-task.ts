@@ -16,9 +16,11 @@ import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { countCompletedInstallation } from './count-completed.ts'
 import { presentTask } from './present-tasks.ts'
+import { removedSignOf } from './removed-sign.ts'
 import { taskMovedToColumn } from './task-moved-to-column.ts'
 import type { TaskRecord } from './tasks-store.ts'
 
+type Changed = { task: Partial<TaskRecord>; actions: TransactAction[] }
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
 /**
@@ -41,22 +43,24 @@ export async function moveTask(
       if (lacksArtToPrint(current, to)) throw new DomainError('TASK_WITHOUT_ART')
       if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
     }
+    const signs = to === 'completed' ? await signChange(current, now) : undefined
     return {
       onWritten: to === 'completed' ? () => countCompletedInstallation(current) : undefined,
-      updated: taskMovedToColumn(current, to, now),
-      actions: [
-        ...(technician ? [checkProfileUnchangedAction(technician)] : []),
-        ...(to === 'completed' ? await putUpSignActions(current, now) : []),
-      ],
+      updated: { ...taskMovedToColumn(current, to, now), ...signs?.task },
+      actions: [...(technician ? [checkProfileUnchangedAction(technician)] : []), ...(signs?.actions ?? [])],
       reason: isUnapproved ? unapproved_art : undefined,
     }
   })
   return presentTask(moved)
 }
 
-/** Completed by hand, an installation has no photo; its sign hangs because the office says so. */
-async function putUpSignActions(task: TaskRecord, now: string): Promise<TransactAction[]> {
+/** Completed by hand, work has no photo; a sign hangs, or hangs no longer, because the office says so. */
+async function signChange(task: TaskRecord, now: string): Promise<Changed | undefined> {
   const point = await findPoint(task.point_id)
-  const sign = point && signAfterWork(point, signWorkOf(task), { said_by: 'task', now })
-  return sign && sign !== point.sign ? [setPointSignAction(point, sign, now)] : []
+  if (!point) return undefined
+  const sign = signAfterWork(point, signWorkOf(task), { said_by: 'task', now })
+  return {
+    task: removedSignOf(task, point),
+    actions: sign === (point.sign ?? null) ? [] : [setPointSignAction(point, sign, now)],
+  }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { hangingSignSchema } from '#shared/catalogue/rules/signs.ts'
+import { workForFormerRelease } from '#shared/catalogue/rules/task-work.ts'
 import {
   type InstallationTask,
   installationTaskSchema,
@@ -32,6 +34,8 @@ const taskRecord = z.object({
   changed_by: z.nullable(actorSchema),
   /** The reason for this version; missing when none was required. */
   changed_because: z.optional(z.string()),
+  /** The sign that a completed takedown removed, which hangs again if the takedown is taken back. */
+  removed_sign: z.optional(z.nullable(hangingSignSchema)),
 })
 export type TaskRecord = z.infer<typeof taskRecord>
 
@@ -51,6 +55,8 @@ export const storedTask = shape({
       changed_by: null,
     }),
   ],
+  // The work that the office ordered has an attribute of its own, which a release from before work orders passes over.
+  supply: item => ({ ...item, work: item.ordered_work ?? item.work }),
 })
 /** A task without the internal fields that no browser is sent. */
 export const storedTaskWithoutInternals = storedTask.withSchema(installationTaskSchema)
@@ -65,6 +71,8 @@ function itemOf(task: TaskRecord) {
     ...taskKey(task.id),
     ...storedTask.stamp,
     ...task,
+    work: workForFormerRelease(task.work),
+    ...(workForFormerRelease(task.work) === task.work ? {} : { ordered_work: task.work }),
     GSI1PK: ALL_TASKS_PARTITION,
     GSI1SK: time,
     GSI2PK: tasksOfStatusPartition(task.status),

@@ -29,6 +29,8 @@ export const pointEventKey = (pointId: string, at: string, name: string): Key =>
 })
 /** The open repair task of a point. */
 export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
+/** The open work order of one kind at a point. */
+export const openWorkKey = (pointId: string, work: string): Key => ({ ...pointKey(pointId), SK: `OPEN_WORK#${work}` })
 /** Point watches: who is notified when the point becomes free, by a digest of the e-mail. */
 export const WATCH_SORT_KEY_PREFIX = 'WATCH#'
 export const watchKey = (pointId: string, key: string): Key => ({

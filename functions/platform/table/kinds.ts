@@ -56,6 +56,7 @@ export type Kind =
   | 'moved_account'
   | 'notification'
   | 'open_damage'
+  | 'open_work'
   | 'order'
   | 'order_count'
   | 'order_draft'

@@ -22,6 +22,7 @@ import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { storedReturn } from '../../installation/tasks/returns-store.ts'
 import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
 import { storedTask } from '../../installation/tasks/tasks-store.ts'
+import { storedOpenWork } from '../../installation/work-orders/open-work-store.ts'
 import { storedMapShard } from '../../map/cells-store.ts'
 import { storedFormerCellCounts } from '../../map/former-cell-counts-store.ts'
 import { storedCachedPlaces } from '../../map/geocoding/cached-places-store.ts'
@@ -122,6 +123,7 @@ export const SHAPES_BY_KIND = {
   moved_account: storedMovedAccount,
   notification: storedNotification,
   open_damage: storedOpenDamage,
+  open_work: storedOpenWork,
   order: storedOrder,
   order_count: STORED_COUNTS.order,
   order_draft: storedOrderDraft,

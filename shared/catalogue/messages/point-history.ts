@@ -45,8 +45,6 @@ export const POINT_HISTORY_TEXTS = {
   PRICES_CHANGED: 'Preços alterados',
   PHOTOGRAPHED: 'Fotografado na rua',
   RETURNED: 'Devolvido pelo técnico',
-  INSTALLED: 'Instalação concluída',
-  MENDED: 'Manutenção concluída',
   DAMAGE_TOLD: 'Avaria relatada',
   UNTIL: (day: string) => `até ${day}`,
   ORDER: (shortId: string) => `Pedido ${shortId}`,

@@ -9,6 +9,7 @@ import {
   taskIdSchema,
   tierIdSchema,
 } from '../../platform/rules/identifiers.ts'
+import { orUnknown } from '../../platform/rules/known-values.ts'
 import { type Actor, actorSchema } from '../../platform/rules/roles.ts'
 import { periodYearsSchema } from './periods.ts'
 import {
@@ -61,7 +62,14 @@ const photographedEvent = z.object({
   photos: z.array(workPhotoSchema),
 })
 const returnedEvent = z.object({ type: z.literal('returned'), at, comment: z.string() })
-const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskIdSchema, work: taskWorkSchema })
+/** `work`: as a release from before work orders reads it; `done`: the work itself, where that is another. */
+const taskDone = z.object({
+  type: z.literal('task_done'),
+  at,
+  task_id: taskIdSchema,
+  work: z.enum(['installation', 'maintenance']),
+  done: z.optional(orUnknown(taskWorkSchema)),
+})
 
 /** `other`: a field that a later release records, which is read after a rollback. */
 const recordedChange = z.extend(pointChangeSchema, {

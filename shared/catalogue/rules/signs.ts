@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, dayOf } from '../../platform/rules/days.ts'
 import { orderIdSchema } from '../../platform/rules/identifiers.ts'
-import type { TaskWork } from './task-work.ts'
+import { printsArt, type TaskWork } from './task-work.ts'
 
 /** The sign that hangs at a point, whoever has the point today: it may be of a contract that ended or begins later. */
 
@@ -30,26 +30,37 @@ export const hasSign = ({ sign }: WithSign): boolean => (sign ?? null) !== null
 export type SignWork = { work: TaskWork; order_id: string | null; only_art: boolean }
 
 /**
- * The sign at a point after work was completed there. A repair puts up none, and new art (`only_art`) hangs on the sign
- * that is there.
+ * The sign at a point after work was completed there. A takedown leaves none of its order; repairs, inspections and cleaning put up
+ * none, and new art (`only_art`) hangs on the sign that is there.
  */
 export function signAfterWork(
   { sign = null }: WithSign,
   { work, order_id, only_art }: SignWork,
   { said_by, now }: { said_by: SignSource; now: string },
 ): HangingSign | null {
-  const stays = work === 'maintenance' || (sign !== null && (only_art || sign.order_id === order_id))
+  if (work === 'takedown') return isTakenDownWith({ sign }, order_id) ? null : sign
+  const stays = !printsArt(work) || (sign !== null && (only_art || sign.order_id === order_id))
   return stays ? sign : { since: now, said_by, order_id }
 }
 
-/** The sign at a point after completed work was taken back: what only that work said no longer holds. */
-export const signAfterWithdrawal = (
+/** Whether a takedown for this order removes the sign: not one that another order has put up since. */
+export const isTakenDownWith = ({ sign = null }: WithSign, order_id: string | null): boolean =>
+  sign !== null && (order_id === null || sign.order_id === null || sign.order_id === order_id)
+
+/**
+ * The sign at a point after completed work was taken back: what only that work said no longer holds. `removed`: the
+ * sign that a takedown removed, which hangs again where no other does.
+ */
+export function signAfterWithdrawal(
   { sign = null }: WithSign,
   { work, order_id }: Omit<SignWork, 'only_art'>,
-): HangingSign | null =>
-  work === 'installation' && sign?.order_id === order_id && (sign.said_by === 'proof' || sign.said_by === 'task')
+  removed: HangingSign | null = null,
+): HangingSign | null {
+  if (work === 'takedown') return sign ?? removed
+  return printsArt(work) && sign?.order_id === order_id && (sign.said_by === 'proof' || sign.said_by === 'task')
     ? null
     : sign
+}
 
 /** How far back the office may date a sign. Days. */
 const MAX_SIGN_AGE_DAYS = 3_652

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taskWorkSchema } from '../../catalogue/rules/task-work.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { recordVersionSchema, taskIdSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
@@ -17,6 +18,7 @@ import {
   technicianSchema,
 } from '../rules/task-board.ts'
 import { taskHistoryEntryViewSchema } from '../rules/task-history.ts'
+import { workOrdersReportSchema, workOrdersSchema } from '../rules/work-orders.ts'
 
 const taskParams = { task_id: taskIdSchema }
 
@@ -32,6 +34,7 @@ export const boardFilterSchema = z.object({
   technician: z.optional(userIdSchema),
   city: z.optional(textLine().check(z.maxLength(100))),
   due: z.optional(dueFilterSchema),
+  work: z.optional(taskWorkSchema),
 })
 export type BoardFilter = z.infer<typeof boardFilterSchema>
 
@@ -139,6 +142,16 @@ export const installationTasks = {
       'TASK_ART_UNAPPROVED',
       'TECHNICIAN_NOT_FOUND',
     ],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/installation-tasks',
+    access: MANAGERS,
+    summary:
+      'Makes a work order of one kind for each of these points; the same request_id makes nothing twice. Points that got none are named',
+    input: workOrdersSchema,
+    output: workOrdersReportSchema,
+    refuses: ['TECHNICIAN_NOT_FOUND'],
   }),
   technicians: endpoint({
     method: 'GET',

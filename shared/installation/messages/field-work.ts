@@ -29,7 +29,6 @@ export const FIELD_WORK_TEXTS = {
     'Este navegador não garantiu o espaço: com o aparelho cheio, ele pode apagar o que ainda não foi enviado. Envie assim que tiver internet.',
   SEEN: (when: string) => `Você vê as tarefas como estavam em ${when}. O que fizer fica guardado no aparelho.`,
 
-  WORK: { installation: 'Instalação', maintenance: 'Manutenção' },
   DUE: (day: string) => `Entregar até ${day}`,
   OVERDUE: (day: string) => `Atrasada: era até ${day}`,
   NO_DUE: 'Sem data de entrega',
@@ -40,6 +39,7 @@ export const FIELD_WORK_TEXTS = {
   KIT: 'Kit',
   NO_KIT: 'Kit não definido',
   NOTES: 'Notas',
+  CHECKLIST: 'O que conferir',
   ART: 'Arte',
   ART_OF: (point: string) => `Arte de ${point}`,
   ART_LOADING: 'Carregando a arte…',

@@ -1,13 +1,11 @@
-import type { ProofShot, TaskWork } from '../../catalogue/rules/task-work.ts'
+import { taskWorkName } from '../../catalogue/messages/task-work.ts'
+import type { ProofShot } from '../../catalogue/rules/task-work.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 /** Texts of the pages that show installation proofs. */
 export const PROOF_TEXTS = {
   TITLE: 'Comprovação de instalação',
-  OF_WORK: {
-    installation: 'Comprovação de instalação',
-    maintenance: 'Comprovação de manutenção',
-  } satisfies Record<TaskWork, string>,
+  OF_WORK: (work: string) => `Comprovação de ${taskWorkName(work).toLowerCase()}`,
   LINK: 'Comprovação de instalação',
   BACK: 'Voltar',
   PRINT: 'Imprimir ou salvar em PDF',

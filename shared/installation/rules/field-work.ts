@@ -28,6 +28,7 @@ export const fieldTaskSchema = z.object({
     kit_type: true,
     status: true,
     notes: true,
+    checklist: true,
     due_date: true,
     // 'none': there is no art to look at
     art_status: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PROOF_SHOT_KINDS, taskWorkSchema, workPhotoSchema } from '../../catalogue/rules/task-work.ts'
 import { distanceKm, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { orderIdSchema, pointIdSchema, taskIdSchema } from '../../platform/rules/identifiers.ts'
+import { orUnknown } from '../../platform/rules/known-values.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
 /**
  * Distance from the point above which a warning says that the photo may show another place. Phone positions are
@@ -95,7 +96,7 @@ export const isFarFromPoint = ({ distance_m }: Pick<ProofPhoto, 'distance_m'>): 
 /** A proof as the client and the office see it. */
 export const proofViewSchema = z.object({
   task_id: taskIdSchema,
-  work: taskWorkSchema,
+  work: orUnknown(taskWorkSchema),
   order_id: z.nullable(orderIdSchema),
   point_id: pointIdSchema,
   point_name: z.string(),

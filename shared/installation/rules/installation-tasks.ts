@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SignWork } from '../../catalogue/rules/signs.ts'
-import { taskWorkSchema } from '../../catalogue/rules/task-work.ts'
+import { printsArt, taskWorkSchema } from '../../catalogue/rules/task-work.ts'
 import { kitTypeSchema } from '../../orders/rules/kit-types.ts'
 import { daySchema } from '../../platform/rules/days.ts'
 import {
@@ -49,12 +49,13 @@ export const artStatusSchema = z.enum(ART_STATUSES)
 export type ArtStatus = z.infer<typeof artStatusSchema>
 
 /**
- * A task of the installation pipeline: one for each item of a completed order, and one for each damage that has to be
- * repaired, which belongs to no order.
+ * A task of the installation pipeline: one for each item of a completed order, one for each damage that has to be
+ * repaired, which belongs to no order, and the work orders of the office, which have an order (without an item) if they
+ * are for a customer.
  */
 export const installationTaskSchema = z.object({
   id: taskIdSchema,
-  work: taskWorkSchema,
+  work: orUnknown(taskWorkSchema),
   order_id: z.nullable(orderIdSchema),
   order_item_id: z.nullable(orderItemIdSchema),
   point_id: pointIdSchema,
@@ -77,6 +78,8 @@ export const installationTaskSchema = z.object({
   art_status: orUnknown(artStatusSchema),
   /** Why the technician returned the task; null once the task is moved on. */
   return_comment: z.nullable(z.string()),
+  /** What is to be looked at on the spot; missing where there is nothing. */
+  checklist: z.optional(z.array(z.string())),
   /** When the server received the report that the work was done. */
   completed_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -103,7 +106,7 @@ export const signWorkOf = ({
 }: Pick<InstallationTask, 'work' | 'order_id' | 'kit_type'>): SignWork => ({
   work,
   order_id,
-  only_art: kit_type === 'troca_propaganda',
+  only_art: work === 'art_change' || kit_type === 'troca_propaganda',
 })
 
 /** Whether a task is not completed yet. */
@@ -127,7 +130,7 @@ export function notReadyForFieldReason(
 export const lacksArtToPrint = (
   { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
   to: TaskStatus,
-): boolean => work === 'installation' && art_status === 'none' && to === 'art_approved'
+): boolean => printsArt(work) && art_status === 'none' && to === 'art_approved'
 
 /** Whether the client has approved the newest art, or has sent it. */
 export const hasAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
@@ -146,7 +149,7 @@ export const printsUnapprovedArt = (
   }: Pick<InstallationTask, 'work' | 'art_status' | 'status' | 'return_comment'>,
   to: TaskStatus,
 ): boolean =>
-  work === 'installation' &&
+  printsArt(work) &&
   !hasAgreedArt({ art_status }) &&
   (to === 'art_approved' ||
     (status === 'pending_art' && to !== 'on_hold') ||

@@ -1,3 +1,4 @@
+import { taskWorkName, workDoneText } from '../../catalogue/messages/task-work.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
@@ -52,9 +53,9 @@ export function notificationsForTask(
   }
 }
 
-const taskAssigned = ({ point_name, city, due_date }: InstallationTask): NotificationMessage => ({
+const taskAssigned = ({ work, point_name, city, due_date }: InstallationTask): NotificationMessage => ({
   title: 'Nova tarefa em campo',
-  message: `${pointWithCity(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
+  message: `${work === 'installation' ? '' : `${taskWorkName(work)}: `}${pointWithCity(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
   topic: 'installation',
 })
 
@@ -72,21 +73,21 @@ export const taskWithdrawnNotification = ({
 const pointOfCustomer = (point_name: string, customer_name: string): string =>
   `${pointNameWithoutTier(point_name)}${customer_name ? `, de ${customer_name}` : ''}`
 
-const returned = ({ point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
-  title: 'Instalação devolvida',
+const returned = ({ work, point_name, customer_name, return_comment }: InstallationTask): NotificationMessage => ({
+  title: `${taskWorkName(work)} devolvida`,
   message: `O técnico devolveu ${pointOfCustomer(point_name, customer_name)}: ${return_comment ?? ''}`,
   topic: 'installation',
 })
 
 function completed({ work, point_name, customer_name }: InstallationTask): TaskNotifications {
-  const done = work === 'installation' ? 'Instalação concluída' : 'Manutenção concluída'
+  const done = workDoneText(work)
   return {
     client: {
       title: done,
       message:
         work === 'installation'
           ? `${pointNameWithoutTier(point_name)} está instalado. Veja em Pontos.`
-          : `A manutenção de ${pointNameWithoutTier(point_name)} terminou.`,
+          : `${taskWorkName(work)} em ${pointNameWithoutTier(point_name)}: o serviço terminou.`,
       topic: 'installation',
     },
     office: { title: done, message: `${pointOfCustomer(point_name, customer_name)}.`, topic: 'installation' },

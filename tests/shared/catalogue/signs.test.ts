@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type HangingSign,
   hasSign,
+  isTakenDownWith,
   maySignHangSince,
   signAfterWithdrawal,
   signAfterWork,
@@ -34,10 +35,20 @@ describe('after work', () => {
     expect(signAfterWork({ sign: null }, { ...work, only_art: true }, by)?.since).toBe(NOW)
   })
 
-  test('a repair changes nothing', () => {
-    const repair = { work: 'maintenance', order_id: null, only_art: false } as const
-    expect(signAfterWork({ sign: null }, repair, by)).toBeNull()
-    expect(signAfterWork({ sign: PROVED }, repair, by)).toBe(PROVED)
+  test.each(['maintenance', 'inspection', 'cleaning'] as const)('%s changes nothing', work => {
+    const done = { work, order_id: null, only_art: false } as const
+    expect(signAfterWork({ sign: null }, done, by)).toBeNull()
+    expect(signAfterWork({ sign: PROVED }, done, by)).toBe(PROVED)
+  })
+
+  test('a takedown leaves no sign, unless another order has put one up since', () => {
+    const takedown = { work: 'takedown', order_id: 'o1', only_art: false } as const
+    expect(signAfterWork({ sign: PROVED }, takedown, by)).toBeNull()
+    expect(signAfterWork({ sign: { ...PROVED, order_id: null } }, takedown, by)).toBeNull()
+    expect(signAfterWork({ sign: PROVED }, { ...takedown, order_id: null }, by)).toBeNull()
+    const others = { ...PROVED, order_id: 'o2' }
+    expect(signAfterWork({ sign: others }, takedown, by)).toBe(others)
+    expect(isTakenDownWith({ sign: null }, 'o1')).toBe(false)
   })
 })
 
@@ -48,6 +59,10 @@ test('taken back, only what this work said no longer holds', () => {
   expect(signAfterWithdrawal({ sign: IMPORTED }, work)).toBe(IMPORTED)
   expect(signAfterWithdrawal({ sign: PROVED }, { ...work, order_id: 'o2' })).toBe(PROVED)
   expect(signAfterWithdrawal({ sign: PROVED }, { work: 'maintenance', order_id: null })).toBe(PROVED)
+  const takedown = { work: 'takedown', order_id: 'o1' } as const
+  expect(signAfterWithdrawal({ sign: null }, takedown, PROVED)).toBe(PROVED)
+  expect(signAfterWithdrawal({ sign: null }, takedown)).toBeNull()
+  expect(signAfterWithdrawal({ sign: IMPORTED }, takedown, PROVED)).toBe(IMPORTED)
 })
 
 test('the office dates a sign today or in the last ten years', () => {

@@ -41,6 +41,11 @@ const choicesRefusedBy = (known: Record<string, Read>, read: Record<string, Read
 
 /** Texts that the release before can't read, each accepted for a reason. */
 const ACCEPTED = [
+  // Such a task is stored as a repair, with its work in an attribute that the release before passes over (decision 0100).
+  'installation_task work art_change',
+  'installation_task work cleaning',
+  'installation_task work inspection',
+  'installation_task work takedown',
   // The job and the consumer are deployed together; after a rollback such a reminder is a dead letter (decisions 0084, 0097).
   'order_notice of instalment',
   'order_notice of receipt',

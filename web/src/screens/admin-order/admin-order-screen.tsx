@@ -37,6 +37,7 @@ import {
 import { renewableItems } from '#shared/orders/rules/renewals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
+import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { useSuppressedAddresses } from '#web/features/notifications/suppressed-addresses/use-suppressed-addresses.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
@@ -337,6 +338,7 @@ function CompletedActions({ order, show }: ActionProps) {
       <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))}>
         {POINT_CODES_TEXTS.PRINT_CODES}
       </Button>
+      <WorkOrdersButton pointIds={order.items.map(({ point_id }) => point_id)} forCustomer />
       {!order.paper_contract && (
         <Button color="error" onClick={() => show({ kind: 'take_back' })}>
           {TAKE_BACK_TEXTS.ACTION}

@@ -25,6 +25,7 @@ import { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts
 import type { OpenDialog } from '#web/features/catalogue/points/use-open-points-dialog.ts'
 import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
 import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
+import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { pointCodesPath } from '#web/lib/paths.ts'
@@ -173,7 +174,9 @@ export function AdminPointsScreen() {
             selection.clear()
             countLine.current?.focus()
           }}
-        />
+        >
+          <WorkOrdersButton pointIds={[...selection.ids]} />
+        </BulkActionBar>
       )}
       <PointsDialogs
         page={page}

@@ -1,6 +1,7 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import LocationOffOutlined from '@mui/icons-material/LocationOffOutlined'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -14,6 +15,7 @@ import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
 import { SignInStreet } from '#web/features/catalogue/point-history/sign-in-street.tsx'
+import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
@@ -62,9 +64,12 @@ export function PointHistoryScreen() {
           </Button>
         ) : (
           history.data && (
-            <Button component={Link} to={pointCodesPath([pointId])} variant="outlined">
-              {POINT_CODES_TEXTS.PRINT_CODE}
-            </Button>
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              <Button component={Link} to={pointCodesPath([pointId])} variant="outlined">
+                {POINT_CODES_TEXTS.PRINT_CODE}
+              </Button>
+              <WorkOrdersButton pointIds={[pointId]} variant="contained" />
+            </Stack>
           )
         )
       }

@@ -1,3 +1,4 @@
+import { randomUuid } from '#web/lib/random-id.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ import {
   sendWaitingReports,
   type TaskReportApi,
 } from '#web/features/installation/field-work/outbox/send-waiting-reports.ts'
-import { type NewTaskReport, newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
+import type { NewTaskReport } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call-api.ts'
 import { SendFileError } from '#web/lib/send-file.ts'
 
@@ -24,7 +25,7 @@ const ME = 'technician-1'
 let name: string
 let store: OutboxStore
 beforeEach(() => {
-  name = `outbox-${newReportId()}`
+  name = `outbox-${randomUuid()}`
   store = openOutboxStore(name)
 })
 afterEach(async () => {
@@ -92,7 +93,7 @@ class Server {
 }
 
 const aCompletion = (task_id: string, changes: Partial<Extract<NewTaskReport, { kind: 'complete' }>> = {}) => ({
-  id: newReportId(),
+  id: randomUuid(),
   kind: 'complete' as const,
   user_id: ME,
   task_id,
@@ -108,7 +109,7 @@ const aCompletion = (task_id: string, changes: Partial<Extract<NewTaskReport, { 
   ...changes,
 })
 const aReturn = (task_id: string): NewTaskReport => ({
-  id: newReportId(),
+  id: randomUuid(),
   kind: 'return',
   user_id: ME,
   task_id,
@@ -366,7 +367,7 @@ describe('a new version of the site', () => {
   test('finds waiting reports, and leaves unreadable records untouched', async () => {
     await add('t1')
     const raw = await openDB(name)
-    await raw.put('reports', { seq: 99, id: newReportId(), kind: 'of-another-version', user_id: ME })
+    await raw.put('reports', { seq: 99, id: randomUuid(), kind: 'of-another-version', user_id: ME })
     raw.close()
     await store.close()
     store = openOutboxStore(name)

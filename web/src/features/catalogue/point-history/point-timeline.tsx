@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
+import { workDoneText } from '#shared/catalogue/messages/task-work.ts'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
@@ -150,7 +151,7 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
       return { title: POINT_HISTORY_TEXTS.RETURNED, detail: <p>{entry.comment}</p> }
     case 'task_done':
       return {
-        title: entry.work === 'installation' ? POINT_HISTORY_TEXTS.INSTALLED : POINT_HISTORY_TEXTS.MENDED,
+        title: workDoneText(entry.done ?? entry.work),
         detail: <Link to={taskPath(entry.task_id)}>{POINT_HISTORY_TEXTS.TASK}</Link>,
       }
     case 'damage_told':

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
@@ -23,6 +24,8 @@ type Props = {
   codesUrl: string | undefined
   onAction: (action: BulkAction) => void
   onClear: () => void
+  /** Further actions, of other domains. */
+  children?: ReactNode
 }
 
 /** Shows the number of selected points and the bulk actions. */
@@ -36,6 +39,7 @@ export function BulkActionBar({
   codesUrl,
   onAction,
   onClear,
+  children,
 }: Props) {
   return (
     <SelectionBar aria-label={POINTS_TEXTS.BULK}>
@@ -63,6 +67,7 @@ export function BulkActionBar({
                 {POINT_CODES_TEXTS.PRINT_CODES}
               </Button>
             )}
+            {children}
             <Button color="inherit" onClick={onClear}>
               {POINTS_TEXTS.CLEAR_SELECTION}
             </Button>

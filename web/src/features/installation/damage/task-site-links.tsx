@@ -31,7 +31,7 @@ export const TaskSiteLinks = ({ task }: Props) => (
     <div className="links">
       {task.status === 'completed' && (
         <Button component={Link} to={proofPath(task.id, 'office')} variant="outlined" size="small">
-          {PROOF_TEXTS.OF_WORK[task.work]}
+          {PROOF_TEXTS.OF_WORK(task.work)}
         </Button>
       )}
       <Button component={Link} to={pointCodesPath([task.point_id])} variant="outlined" size="small">

@@ -3,6 +3,7 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { styled } from '@mui/material/styles'
+import { taskWorkName } from '#shared/catalogue/messages/task-work.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
@@ -36,9 +37,9 @@ const Card = styled('button')(({ theme }) => ({
   '& .late svg': { color: theme.palette.error.main },
 }))
 
-/** Label of the kit; undefined for a maintenance task without one. */
+/** Label of the kit; undefined for work that needs none. */
 export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
-  kit_type ? kitTypeLabel(kit_type) : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
+  kit_type ? kitTypeLabel(kit_type) : work === 'installation' ? FIELD_WORK_TEXTS.NO_KIT : undefined
 
 const shortDay = lazy(
   () => new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
@@ -66,7 +67,7 @@ export function DueDate({ task: { due_date } }: { task: FieldTask }) {
 export function FieldTaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput: boolean; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="kind">{[FIELD_WORK_TEXTS.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
+      <span className="kind">{[taskWorkName(task.work), kitLabel(task)].filter(Boolean).join(' · ')}</span>
       <span className="name">
         <PointTitle name={task.point_name} />
       </span>

@@ -1,7 +1,8 @@
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
+import { randomUuid } from '#web/lib/random-id.ts'
 import type { DraftPhoto } from './outbox/database.ts'
-import { newReportId, type StoredDraft, type TaskReport } from './outbox/task-report.ts'
+import type { StoredDraft, TaskReport } from './outbox/task-report.ts'
 
 /** A photo that is ready to be sent. `position`: undefined while the device measures it, null when unknown. */
 type TakenShot = {
@@ -25,7 +26,7 @@ export type ReportDraft = {
 }
 
 export const emptyReportDraft = (): ReportDraft => ({
-  ids: { complete: newReportId(), return: newReportId() },
+  ids: { complete: randomUuid(), return: randomUuid() },
   comment: '',
   shots: { near: { step: 'none' }, far: { step: 'none' } },
 })

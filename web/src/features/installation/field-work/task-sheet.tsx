@@ -2,6 +2,7 @@ import NearMeOutlined from '@mui/icons-material/NearMeOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
+import { taskWorkName } from '#shared/catalogue/messages/task-work.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
@@ -21,6 +22,7 @@ const Content = styled('div')(({ theme }) => ({
   '& dl': { display: 'grid', gap: 16, margin: 0 },
   '& dt': { fontSize: 14, fontWeight: 600 },
   '& dd': { margin: 0, fontSize: 17, lineHeight: 1.45, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& dd ul': { margin: 0, paddingLeft: 20 },
   '& .line': { display: 'flex', alignItems: 'center', gap: 8 },
   '& .late': { fontWeight: 700 },
   '& .ways': { display: 'grid', gap: 12 },
@@ -57,7 +59,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
       closesOnBack
       onClose={onClose}
       title={<PointTitle name={task.point_name} />}
-      description={`${assetCodeOf(task)} · ${FIELD_WORK_TEXTS.WORK[task.work]}`}
+      description={`${assetCodeOf(task)} · ${taskWorkName(task.work)}`}
       footer={
         canReport && (
           <Actions>
@@ -90,10 +92,24 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
               <dd>{task.notes}</dd>
             </div>
           )}
-          <div>
-            <dt>{FIELD_WORK_TEXTS.CUSTOMER}</dt>
-            <dd>{task.customer_name}</dd>
-          </div>
+          {task.checklist && (
+            <div>
+              <dt>{FIELD_WORK_TEXTS.CHECKLIST}</dt>
+              <dd>
+                <ul>
+                  {task.checklist.map(line => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          )}
+          {task.customer_name && (
+            <div>
+              <dt>{FIELD_WORK_TEXTS.CUSTOMER}</dt>
+              <dd>{task.customer_name}</dd>
+            </div>
+          )}
         </dl>
         {placedTask ? (
           <div className="ways">

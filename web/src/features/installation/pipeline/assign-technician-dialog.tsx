@@ -10,7 +10,7 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { useTechnicians } from './use-board.ts'
+import { useTechnicians } from './use-technicians.ts'
 
 const TechnicianList = styled('ul')(({ theme }) => ({
   display: 'grid',

@@ -1,3 +1,5 @@
+import { TASK_WORK_NAMES } from '#shared/catalogue/messages/task-work.ts'
+import { TASK_WORK } from '#shared/catalogue/rules/task-work.ts'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { DUE_FILTERS, type Technician } from '#shared/installation/rules/task-board.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
@@ -26,6 +28,13 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
           filter.technician,
         )}
         onChange={value => setFilter('technician', value)}
+      />
+      <FilterSelect
+        label={PIPELINE_TEXTS.WORK}
+        anyLabel={PIPELINE_TEXTS.ANY_WORK}
+        value={filter.work ?? ''}
+        options={TASK_WORK.map(work => [work, TASK_WORK_NAMES[work]])}
+        onChange={value => setFilter('work', value)}
       />
       <FilterSelect
         label={PIPELINE_TEXTS.CITY}

@@ -8,8 +8,10 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { taskWorkName } from '#shared/catalogue/messages/task-work.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
+import { printsArt } from '#shared/catalogue/rules/task-work.ts'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import {
   isKnownTaskStatus,
@@ -208,9 +210,9 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
         {!isKnownTaskStatus(task.status) && <span data-tone="wait">{taskStatusTitle(task.status)}</span>}
         {/* The title says it to screen readers. */}
         {tier !== undefined && <TierChip aria-hidden="true">{tier}</TierChip>}
-        {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE_TEXTS.MAINTENANCE}</span>}
-        {task.kit_type && <span>{kitTypeLabel(task.kit_type)}</span>}
-        {task.work === 'installation' && (task.status === 'pending_art' || task.art_status === 'refused') && (
+        {task.work !== 'installation' && <span data-tone="wait">{taskWorkName(task.work)}</span>}
+        {task.kit_type && task.work !== 'art_change' && <span>{kitTypeLabel(task.kit_type)}</span>}
+        {printsArt(task.work) && (task.status === 'pending_art' || task.art_status === 'refused') && (
           <span data-tone={ART_TONES[task.art_status]}>{PIPELINE_TEXTS.ART[task.art_status]}</span>
         )}
         {dueDay && (

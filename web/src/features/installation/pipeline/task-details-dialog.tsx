@@ -8,9 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { taskWorkName } from '#shared/catalogue/messages/task-work.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
-import type { TaskWork } from '#shared/catalogue/rules/task-work.ts'
+import { printsArt, type TaskWork } from '#shared/catalogue/rules/task-work.ts'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
@@ -219,10 +220,11 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           }}
         />
         <TaskFacts task={task} point={point} />
+        {task.checklist && <Checklist lines={task.checklist} />}
         <Stack component="form" spacing={2.5} id={id} noValidate onSubmit={event => void submit(event)}>
           <TaskFields form={edit.form} task={task} />
         </Stack>
-        {task.work === 'installation' &&
+        {printsArt(task.work) &&
           renderArt(stored, () => void queryClient.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
         {renderOnSite(stored)}
         <section>
@@ -250,6 +252,7 @@ const TaskFacts = ({ task, point }: Details) => (
         </div>,
       ],
       [PIPELINE_TEXTS.CUSTOMER, customerOfTask(task)],
+      [PIPELINE_TEXTS.WORK, taskWorkName(task.work)],
       [PIPELINE_TEXTS.ORDER, task.order_id && <OrderIdLink key="order" orderId={task.order_id} />],
       [
         PIPELINE_TEXTS.STATUS,
@@ -264,26 +267,39 @@ const TaskFacts = ({ task, point }: Details) => (
   />
 )
 
+const Checklist = ({ lines }: { lines: readonly string[] }) => (
+  <section>
+    <Typography variant="h3">{PIPELINE_TEXTS.CHECKLIST}</Typography>
+    <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+)
+
 type FieldsProps = { form: ReturnType<typeof useTaskForm>['form']; task: TaskView }
 
 function TaskFields({ form, task }: FieldsProps) {
   const dueDate = form.watch('due_date')
   return (
     <>
-      <FormTextField
-        form={form}
-        name="kit_type"
-        label={PIPELINE_TEXTS.KIT}
-        hint={task.order_id && PIPELINE_TEXTS.KIT_OF_ORDER}
-        select
-      >
-        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE_TEXTS.NO_KIT}</MenuItem>}
-        {KIT_TYPES.map(kit => (
-          <MenuItem key={kit} value={kit}>
-            {KIT_TYPE_LABELS[kit]}
-          </MenuItem>
-        ))}
-      </FormTextField>
+      {(task.work === 'installation' || task.work === 'maintenance') && (
+        <FormTextField
+          form={form}
+          name="kit_type"
+          label={PIPELINE_TEXTS.KIT}
+          hint={task.order_item_id && PIPELINE_TEXTS.KIT_OF_ORDER}
+          select
+        >
+          {task.work === 'maintenance' && <MenuItem value="">{PIPELINE_TEXTS.NO_KIT}</MenuItem>}
+          {KIT_TYPES.map(kit => (
+            <MenuItem key={kit} value={kit}>
+              {KIT_TYPE_LABELS[kit]}
+            </MenuItem>
+          ))}
+        </FormTextField>
+      )}
       <FormTextField form={form} name="notes" label={PIPELINE_TEXTS.NOTES} multiline minRows={3} maxRows={10} />
       <FormTextField
         form={form}

@@ -20,11 +20,20 @@ const URL_PARAMETERS = {
   technician: 'tecnico',
   city: 'cidade',
   due: 'entrega',
+  work: 'servico',
   column: 'coluna',
   map: 'mapa',
 } as const
 const URL_VALUES = {
   due: { overdue: 'atrasadas', this_week: 'esta-semana' },
+  work: {
+    installation: 'instalacao',
+    maintenance: 'manutencao',
+    inspection: 'vistoria',
+    cleaning: 'limpeza',
+    art_change: 'troca-de-arte',
+    takedown: 'retirada',
+  },
   column: COLUMN_URL_VALUES,
   map: COLUMN_URL_VALUES,
 } as const

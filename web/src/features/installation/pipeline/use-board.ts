@@ -6,10 +6,9 @@ import {
   installationTasks as tasksApi,
 } from '#shared/installation/api/installation-tasks.ts'
 import { TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
-import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { readEveryPage } from '#web/lib/read-every-page.ts'
 import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
 /** How often a visible board is refetched, to show others' changes. Milliseconds. */
@@ -100,9 +99,3 @@ export function useBoard(filter: BoardFilter) {
   }
 }
 export type Board = ReturnType<typeof useBoard>
-
-const loadAllTechnicians = (signal: AbortSignal): Promise<Technician[]> =>
-  readEveryPage(next => callApi(tasksApi.technicians, next, { signal }))
-
-export const useTechnicians = () =>
-  useQuery({ queryKey: queryKeys.technicians, queryFn: ({ signal }) => loadAllTechnicians(signal) })

@@ -107,7 +107,7 @@ function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' 
       <div className="letterhead">
         <p className="brand">{PROOF_TEXTS.OPERATOR}</p>
       </div>
-      <Heading className="title">{PROOF_TEXTS.OF_WORK[proof.work]}</Heading>
+      <Heading className="title">{PROOF_TEXTS.OF_WORK(proof.work)}</Heading>
       <dl>
         {facts
           .filter(([, value]) => value !== '')
