@@ -147,8 +147,8 @@ export function NewWorkOrdersDialog(props: Props) {
               {send.error.message} {WORK_ORDERS_TEXTS.FAILED_DETAIL}
             </Alert>
           )}
-          <span role="status">{send.isPending && WORK_ORDERS_TEXTS.SENDING(done, pointIds.length)}</span>
           <OrderFields {...orders} />
+          <span role="status">{send.isPending && WORK_ORDERS_TEXTS.SENDING(done, pointIds.length)}</span>
         </Stack>
       )}
     </SheetDialog>
