@@ -2,10 +2,12 @@ import {
   contractEndsNotifications,
   holdEndsNotifications,
   instalmentDueNotifications,
+  instalmentReceiptWaitsNotifications,
   type OrderNotifications,
   receiptWaitsNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
 import type { EndReminder } from '#shared/notifications/rules/end-reminders.ts'
+import { waitingReceipts } from '#shared/orders/rules/instalment-receipts.ts'
 import { instalmentsOn, isOwed } from '#shared/orders/rules/instalments.ts'
 import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
@@ -34,9 +36,9 @@ async function notificationOf(order: Order, reminder: EndReminder): Promise<Orde
   if (reminder.of === 'hold') return holdNotification(order, reminder)
   if (reminder.of === 'contract') return contractNotification(order, reminder)
   if (reminder.of === 'instalment') return instalmentNotification(order, reminder)
-  return order.unread_receipt?.sent_at === reminder.ends_at
-    ? receiptWaitsNotifications(order, reminder.before)
-    : undefined
+  if (order.unread_receipt?.sent_at === reminder.ends_at) return receiptWaitsNotifications(order, reminder.before)
+  const waiting = waitingReceipts(order).find(({ sent_at }) => sent_at === reminder.ends_at)
+  return waiting && instalmentReceiptWaitsNotifications(order, waiting.instalment_id, reminder.before)
 }
 
 function instalmentNotification(order: Order, { ends_at, noted_at }: EndReminder): OrderNotifications | undefined {

@@ -1,4 +1,9 @@
 import {
+  waitingReceipts,
+  withReceiptsOfInstalments,
+  withReceiptsOfLastPayment,
+} from '#shared/orders/rules/instalment-receipts.ts'
+import {
   editedInstalments,
   type InstalmentForm,
   type PaymentForm,
@@ -18,7 +23,7 @@ type Edit = { order_id: string; version: number }
 
 /**
  * Replaces the instalments of an order, whose link lasts until the last of them is due. Throws ORDER_NOT_PAYABLE for a
- * cancelled one, PAYMENT_NOT_DUE for a free one, INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_NOT_FOUND,
+ * cancelled one, PAYMENT_NOT_DUE for a free one, INSTALMENTS_SUM_WRONG, INSTALMENT_PAID, INSTALMENT_HAS_RECEIPT, INSTALMENT_NOT_FOUND,
  * INSTALMENT_DUE_INVALID, ORDER_FULL, or the refusals of changeOrder.
  */
 export const setInstalments = (
@@ -29,13 +34,18 @@ export const setInstalments = (
     assertPayable(current)
     if (current.total_amount === 0) throw new DomainError('PAYMENT_NOT_DUE')
     const edited = editedInstalments(current, instalments, () => crypto.randomUUID())
-    const updated = { ...current, instalments: edited, updated_at: now, edited_by_admin: true }
+    const updated = withReceiptsOfInstalments({
+      ...current,
+      instalments: edited,
+      updated_at: now,
+      edited_by_admin: true,
+    })
     assertFits(updated)
     return { updated, actions: await extendLinkActions(updated, now) }
   })
 
 /**
- * Records a payment of a completed order. Throws SALE_NOT_CONFIRMED, because the first payment of a pending order
+ * Records a payment of a completed order, which keeps the receipts of the instalments that it pays. Throws SALE_NOT_CONFIRMED, because the first payment of a pending order
  * confirms it, ORDER_NOT_PAYABLE, PAYMENT_NOT_DUE, PAYMENT_DAY_INVALID, PAYMENT_TOO_LARGE,
  * INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, ORDER_FULL, or the refusals of changeOrder.
  */
@@ -54,7 +64,7 @@ export const recordPayment = (
   changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     assertCompleted(current)
     const record = { id: crypto.randomUUID(), by: actor.user_id, now, instalment_ids }
-    const updated = { ...withPayment(current, payment, record), updated_at: now }
+    const updated = withReceiptsOfLastPayment({ ...withPayment(current, payment, record), updated_at: now })
     assertFits(updated)
     return { updated, actions: [] }
   })
@@ -78,13 +88,14 @@ export const reversePayment = (
 
 /** The largest order that is stored: DynamoDB's limit is 400 KB, of which keys and names of attributes take some. Bytes. */
 const MAX_ORDER_BYTES = 370_000
-/** What a reversal adds to a payment at most: a reason of the longest letters, who and when. Bytes. */
+/** What a reversal adds to a payment, or a refusal to a receipt, at most: a reason of the longest letters, who and when. Bytes. */
 const REVERSAL_BYTES = 2_200
 
-/** Throws ORDER_FULL when the order would not fit into an item once each of its payments is reversed. */
-function assertFits(order: OrderRecord): void {
+/** Throws ORDER_FULL when the order would not fit into an item once each of its payments is reversed and each receipt refused. */
+export function assertFits(order: OrderRecord): void {
   const valid = (order.payments ?? []).filter(({ reversal }) => !reversal)
-  if (Buffer.byteLength(JSON.stringify(order)) + valid.length * REVERSAL_BYTES > MAX_ORDER_BYTES)
+  const decisions = valid.length + waitingReceipts(order).length
+  if (Buffer.byteLength(JSON.stringify(order)) + decisions * REVERSAL_BYTES > MAX_ORDER_BYTES)
     throw new DomainError('ORDER_FULL')
 }
 

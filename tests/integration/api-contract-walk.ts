@@ -12,6 +12,7 @@ import {
   contractHashSchema,
   cursorSchema,
   deviceGeneratedIdSchema,
+  instalmentIdSchema,
   pointCodeSchema,
   pointIdSchema,
 } from '#shared/platform/rules/identifiers.ts'
@@ -457,7 +458,7 @@ type Found = {
   written: Set<string>
   /** Returns the odd texts for the next field. */
   nextOddTexts: () => [string, string][]
-  /** Values that are printed on paper or on signs, so that anybody may have them; by kind. */
+  /** Values that are printed on paper, on signs or in Pix codes, so that anybody may have them; by kind. */
   printed: Map<unknown, Values>
 }
 
@@ -631,7 +632,7 @@ export async function walkApiContract(
     wrong: [],
     written: new Set(),
     nextOddTexts: turns(Object.entries(ODD_TEXTS), textsPerField),
-    printed: new Map([contractHashSchema, pointCodeSchema].map(kind => [kind, new Map()])),
+    printed: new Map([contractHashSchema, pointCodeSchema, instalmentIdSchema].map(kind => [kind, new Map()])),
   }
   const people = await Promise.all(
     ROLES.map(async role => new Walker(found, role, await signInForAuthorization(PEOPLE[role]))),

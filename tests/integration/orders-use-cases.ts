@@ -38,6 +38,7 @@ import {
   freeDueHoldsAndSettlePoints as freeDueHoldsAndSettlePointsAlone,
 } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/record-reminders.ts'
+import { assertReceivesReceipt, withReceiptOf } from '#shared/orders/rules/instalment-receipts.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 
 /**
@@ -75,6 +76,15 @@ export const takeReceipt = asFunction(
     changeOrder(order_id, { by: null }, async current => {
       assertOrderPending(current)
       return withUnreadReceipt({ ...current, payment_receipt_url: file, refused_receipt: undefined }, now)
+    }),
+)
+/** What sending the receipt of an instalment writes, without the file. */
+export const takeInstalmentReceipt = asFunction(
+  'receipts',
+  ({ order_id, instalment_id, file }: { order_id: string; instalment_id: string; file: string }, now: string) =>
+    changeOrder(order_id, { by: null }, async current => {
+      assertReceivesReceipt(current, instalment_id)
+      return { updated: withReceiptOf(current, { instalment_id, file, sent_at: now }), actions: [] }
     }),
 )
 /** A receipt as a release before decision 0084 stored it: the hold still ends. */

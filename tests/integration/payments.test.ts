@@ -137,6 +137,42 @@ describe('of two who saw the same version of an order, one changes its money and
   })
 })
 
+test('of two who decide about the receipt of an instalment at once, one does, whatever its client sends meanwhile', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: MANY }, async () => {
+      const { id, instalments } = await confirm(await makeOrder(), 80_000)
+      const receipt = { order_id: id, instalment_id: instalments?.[1]?.id ?? '', file: `receipts/${id}.pdf` }
+      return { receipt, order: await use.takeInstalmentReceipt(receipt, NOW) }
+    }),
+  )
+  const refuse = ({ id, version, instalments }: Order) =>
+    use.refuseReceipt(
+      { order_id: id, version, instalment_id: instalments?.[1]?.id, reason: 'Ilegível' },
+      { actor: gustavo, now: NOW },
+    )
+  const outcomes = await Promise.all(
+    orders.map(({ order, receipt }, index) =>
+      Promise.all([
+        outcomeOf(pay(order, 80_000)),
+        outcomeOf(index % 2 ? refuse(order) : pay(order, 80_000, gustavo)),
+        outcomeOf(use.takeInstalmentReceipt({ ...receipt, file: `receipts/${order.id}-2.pdf` }, NOW)),
+      ]),
+    ),
+  )
+  for (const [index, { order }] of orders.entries()) {
+    const decided = outcomes[index]?.slice(0, 2).filter(outcome => outcome === 'done').length ?? 0
+    const after = await stored(order)
+    const paid = (after.payments?.length ?? 0) - 1
+    expect(decided).toBeLessThanOrEqual(1)
+    expect(paid).toBeLessThanOrEqual(decided)
+    // A receipt is with its payment or still there: none is lost, and none is both.
+    expect(after.payments?.at(-1)?.files ?? []).toHaveLength(paid)
+    expect(after.instalment_receipts ?? []).toHaveLength(1 - paid)
+  }
+  expect(outcomes.flat().filter(outcome => !/^(done|ORDER_CHANGED|PAYMENT_NOT_DUE)$/.test(outcome))).toEqual([])
+  await expectCleanAudit()
+})
+
 test('who is told, reads again and repeats, so that both payments are there', async () => {
   const orders = await Promise.all(Array.from({ length: MANY }, async () => confirm(await makeOrder(), 80_000)))
   const insist = async (order: Order, actor: Actor): Promise<Order> => {

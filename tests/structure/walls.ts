@@ -210,6 +210,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-before-unload-guard.ts',
   ],
   'orders/order-desk': ['order-views.ts'],
+  'orders/receipts': ['folded-receipt.tsx'],
   'orders/payment': ['instalment-state-chip.tsx', 'use-shown-instalments.ts'],
   'map/compare': ['compare-point-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],

@@ -1,10 +1,12 @@
 import { type LedgerEntry, ledgerEntrySchema } from '#shared/orders/rules/ledger.ts'
 import {
+  DUE_INSTALMENT_RECEIPTS_PARTITION,
   LEDGER_PARTITION,
   ledgerEntryKey,
   ledgerOfTypePartition,
   ledgerSortKey,
   orderLedgerPartition,
+  timeSortKey,
 } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -12,7 +14,7 @@ import { writeItems } from '../../platform/table/write.ts'
 
 /**
  * Entries of the ledger, derived from orders (sync-ledger.ts). Access patterns: those of an order; by id; all by day
- * (GSI1), and those of a type (GSI2).
+ * (GSI1), and those of a type (GSI2); those with a receipt that waits, by when it was sent (GSI4).
  */
 
 export const storedLedgerEntry = shape({ kind: 'ledger_entry', schema: ledgerEntrySchema })
@@ -27,6 +29,10 @@ const itemOf = (entry: LedgerEntry) => ({
   GSI1SK: sortKeyOfLedgerEntry(entry),
   GSI2PK: ledgerOfTypePartition(entry.type),
   GSI2SK: sortKeyOfLedgerEntry(entry),
+  ...(entry.receipt_sent_at !== undefined && {
+    GSI4PK: DUE_INSTALMENT_RECEIPTS_PARTITION,
+    GSI4SK: timeSortKey(entry.receipt_sent_at, entry.id),
+  }),
 })
 
 /** The existing entries among these ids, by id. Consistent read. */
@@ -51,6 +57,16 @@ export async function* yieldOpenInstalmentsDueOn(day: string): AsyncGenerator<Le
     IndexName: 'GSI2',
     KeyConditionExpression: 'GSI2PK = :open AND begins_with(GSI2SK, :day)',
     ExpressionAttributeValues: { ':open': ledgerOfTypePartition('open'), ':day': ledgerSortKey(day, '') },
+  }
+  for await (const item of queryAll(query)) yield storedLedgerEntry.parse(item)
+}
+
+/** Instalments whose receipt was sent by `to` (ISO 8601) and waits. Eventually consistent, as above. */
+export async function* yieldWaitingInstalmentReceipts(to: string): AsyncGenerator<LedgerEntry> {
+  const query = {
+    IndexName: 'GSI4',
+    KeyConditionExpression: 'GSI4PK = :waiting AND GSI4SK <= :to',
+    ExpressionAttributeValues: { ':waiting': DUE_INSTALMENT_RECEIPTS_PARTITION, ':to': `${to}~` },
   }
   for await (const item of queryAll(query)) yield storedLedgerEntry.parse(item)
 }

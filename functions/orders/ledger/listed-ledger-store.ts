@@ -23,7 +23,7 @@ import {
 import { findLedgerEntries, sortKeyOfLedgerEntry, storedLedgerEntry } from './ledger-store.ts'
 
 /**
- * The office's ledger: by day, filtered by type, days, customer and salesperson. Its figures sum amounts by type and
+ * The office's ledger: by day, filtered by type, days, customer, salesperson and receipt. Its figures sum amounts by type and
  * day, customer and salesperson, so that each costs the same at any number of entries.
  */
 
@@ -32,6 +32,8 @@ const ledgerFactsSchema = z.object({
   day: daySchema,
   customer: z.string(),
   salesperson: z.string(),
+  /** Missing in older postings, whose instalments have no receipt. */
+  has_receipt: z._default(z.boolean(), false),
   text: z.string(),
 })
 type LedgerFacts = z.infer<typeof ledgerFactsSchema>
@@ -52,7 +54,7 @@ const SUMS = {
   salesperson: sumBy('of_salesperson', ({ salesperson_id }) => salesperson_id),
 } as const
 
-const ledgerList: List<LedgerEntry, LedgerFacts, 'customer' | 'type' | 'salesperson' | 'days'> = {
+const ledgerList: List<LedgerEntry, LedgerFacts, 'receipt' | 'customer' | 'type' | 'salesperson' | 'days'> = {
   kind: 'ledger_entry',
   read: stored => storedLedgerEntry.parse(stored),
   find: findLedgerEntries,
@@ -60,17 +62,19 @@ const ledgerList: List<LedgerEntry, LedgerFacts, 'customer' | 'type' | 'salesper
   all: { index: 'GSI1', partition: LEDGER_PARTITION },
   sortKey: { of: sortKeyOfLedgerEntry, pattern: LEDGER_SORT_KEY_PATTERN },
   facts: {
-    of: ({ type, day, customer_id = '', salesperson_id = '' }) => ({
+    of: ({ type, day, customer_id = '', salesperson_id = '', receipt_sent_at }) => ({
       type,
       day,
       customer: customer_id,
       salesperson: salesperson_id,
+      has_receipt: receipt_sent_at !== undefined,
       text: '',
     }),
     read: posting => ledgerFactsSchema.parse(posting),
   },
   words: NO_WORDS,
   facets: {
+    receipt: { name: 'receipt', of: ({ has_receipt }) => (has_receipt ? ['waiting'] : []) },
     customer: { name: 'customer', of: ({ customer }) => (customer ? [customer] : []) },
     type: {
       name: 'type',
@@ -97,6 +101,8 @@ const ledgerList: List<LedgerEntry, LedgerFacts, 'customer' | 'type' | 'salesper
   amount: ({ amount }) => amount,
   reads: { limit: 50, max: 40 },
 }
+
+const WAITING_RECEIPTS = facetKey(ledgerList.facets.receipt, 'waiting')
 
 /** The ledger of some days: the partition of a type is read from the first to the last of them. */
 export const ledgerOfDays = (days: DayRange): typeof ledgerList => ({
@@ -137,13 +143,22 @@ export async function readSumsBySalesperson(type: LedgerType): Promise<({ user_i
   return [...sums].flatMap(([key, sum]) => (sum.items > 0 ? [{ user_id: key.slice(prefix.length), ...sum }] : []))
 }
 
-type LedgerSelection = { type: LedgerType; customer?: string | undefined; salesperson?: string | undefined }
+type LedgerSelection = {
+  type: LedgerType
+  customer?: string | undefined
+  salesperson?: string | undefined
+  receipt?: 'waiting' | undefined
+}
 
 /** The sum of all entries of a selection. Undefined when no figure is kept for it. */
 export async function readSumOfSelection(
-  { type, customer, salesperson }: LedgerSelection,
+  { type, customer, salesperson, receipt }: LedgerSelection,
   days: DayRange | undefined,
 ): Promise<LedgerSum | undefined> {
+  if (receipt) {
+    if (days || customer !== undefined || salesperson !== undefined) return undefined
+    return (await readSumsOfFacets(ledgerList, [WAITING_RECEIPTS])).get(WAITING_RECEIPTS)
+  }
   if (days) {
     if (customer !== undefined || salesperson !== undefined) return undefined
     return sumWithin(await readSumsByDay(type, days), days)

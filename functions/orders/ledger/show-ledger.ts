@@ -36,8 +36,9 @@ export async function summariseLedger(_: unknown, { now }: Pick<Context, 'now'>)
   const lateDays = { first: FIRST_LEDGER_DAY, last: yesterday }
   const comingMonths = monthsFrom(today, 0)
   const pastMonths = monthsFrom(today, 1 - LEDGER_MONTHS)
-  const [open, late, coming, received, salespeople] = await Promise.all([
+  const [open, waiting, late, coming, received, salespeople] = await Promise.all([
     readSumOfSelection({ type: 'open' }, undefined),
+    readSumOfSelection({ type: 'open', receipt: 'waiting' }, undefined),
     readSumsByDay('open', lateDays),
     readSumsByDay('open', { first: today, last: LAST_LEDGER_DAY }),
     readSumsByDay('received', { first: `${pastMonths[0]}-01`, last: today }),
@@ -46,7 +47,8 @@ export async function summariseLedger(_: unknown, { now }: Pick<Context, 'now'>)
   const names = await findProfiles(salespeople.map(({ user_id }) => user_id))
   return {
     today,
-    open: open ?? { items: 0, amount: 0 },
+    open: open ?? NOTHING,
+    receipts: waiting ?? NOTHING,
     late: sumWithin(late, lateDays),
     due_today: sumWithin(coming, { first: today, last: today }),
     late_by_age: LATE_AGES.map(age => sumWithin(late, daysOfAge(age, today))),
@@ -59,6 +61,8 @@ export async function summariseLedger(_: unknown, { now }: Pick<Context, 'now'>)
   }
 }
 
+const NOTHING: LedgerSum = { items: 0, amount: 0 }
+
 const sumOfMonth = (month: string, days: readonly SumOfDay[]) => ({ month, ...sumWithin(days, daysOfMonth(month)) })
 
 type LedgerQuery = {
@@ -67,6 +71,7 @@ type LedgerQuery = {
   last_day?: string | undefined
   customer?: string | undefined
   salesperson?: string | undefined
+  receipt?: 'waiting' | undefined
   cursor?: string | undefined
   limit: '25' | '200'
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { hasOpenBalance, moneyForCustomer } from '#shared/orders/rules/instalments.ts'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { orderIdOfToken } from '#shared/orders/rules/order-links.ts'
 import type { FileLink, presignedUploadSchema } from '#shared/platform/rules/uploads.ts'
@@ -24,7 +25,7 @@ import { checkOrderLinkAction } from './order-links-store.ts'
 const uploaderOf = (orderId: string): string => `order-link ${orderId}`
 
 /**
- * Signs an upload form for the receipt of a pending order. Throws ORDER_NOT_PENDING, RECEIPT_UNREADABLE, or the
+ * Signs an upload form for the receipt of a pending order, or of one of which something is owed. Throws ORDER_NOT_PENDING, RECEIPT_UNREADABLE, or the
  * refusals of findOrderByLinkToken.
  */
 export async function createLinkedReceiptForm(
@@ -32,20 +33,20 @@ export async function createLinkedReceiptForm(
   caller: LinkCaller,
 ): Promise<z.infer<typeof presignedUploadSchema>> {
   const { order } = await findOrderByLinkToken(link, caller)
-  assertOrderPending(order)
+  if (!hasOpenBalance(order)) assertOrderPending(order)
   await enforceRateLimit('order-link-receipt', { known: order.id }, caller.now)
   return createUploadWithoutRoleCheck({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
 }
 
 /** Stores a receipt that was sent by an order link. Throws the refusals of findOrderByLinkToken and storeReceipt. */
 export async function sendLinkedReceipt(
-  { link: token, key }: LinkTokenInput & { key: string },
+  { link: token, key, instalment_id }: LinkTokenInput & { key: string; instalment_id?: string | undefined },
   caller: LinkCaller,
 ): Promise<LinkedOrder> {
   const { link } = await findOrderByLinkToken(token, caller)
   const order_id = orderIdOfToken(token)
   const order = await storeReceipt(
-    { order_id, key },
+    { order_id, key, instalment_id },
     {
       by: null,
       uploader: uploaderOf(order_id),
@@ -57,6 +58,10 @@ export async function sendLinkedReceipt(
 }
 
 /** Signs a link to the receipt's file. Throws RECEIPT_NOT_FOUND, or the refusals of findOrderByLinkToken. */
-export async function openLinkedReceipt({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> {
-  return signFileLink(receiptFileOf((await findOrderByLinkToken(link, caller)).order), caller.now)
+export async function openLinkedReceipt(
+  { link, file }: LinkTokenInput & { file?: string | undefined },
+  caller: LinkCaller,
+): Promise<FileLink> {
+  const { order } = await findOrderByLinkToken(link, caller)
+  return signFileLink(receiptFileOf({ ...order, ...moneyForCustomer(order) }, file), caller.now)
 }

@@ -1,10 +1,16 @@
+import { receiptFilesOf } from '#shared/orders/rules/instalment-receipts.ts'
 import { type Order, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import { deleteFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedOrderWithoutInternals } from '../orders-store.ts'
 
 const filesOf = (order: Order | undefined): string[] =>
-  [order?.payment_receipt_url, order?.refused_receipt?.file, order && signedCopyOf(order)].flatMap(file => file ?? [])
+  order
+    ? [
+        ...[order.payment_receipt_url, order.refused_receipt?.file, signedCopyOf(order)].flatMap(file => file ?? []),
+        ...receiptFilesOf(order),
+      ]
+    : []
 
 /**
  * Deletes the file of a receipt or signed contract that was replaced or removed. No other order refers to the file,

@@ -146,6 +146,8 @@ export const DUE_CONTRACTS_PARTITION = 'DUE#CONTRACTS'
 export const DUE_STARTS_PARTITION = 'DUE#STARTS'
 /** Pending orders with a receipt that nobody has decided about, by when it was sent. */
 export const DUE_RECEIPTS_PARTITION = 'DUE#RECEIPTS'
+/** Instalments with a receipt that nobody has decided about, by when it was sent. */
+export const DUE_INSTALMENT_RECEIPTS_PARTITION = 'DUE#INSTALMENT_RECEIPTS'
 /** Orders whose points are not settled yet. */
 export const DUE_UNSETTLED_PARTITION = 'DUE#UNSETTLED'
 

@@ -10,7 +10,7 @@ import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/
 import { addDays, dayOf, startOfDay } from '#shared/platform/rules/days.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { filterUnrecordedReminders, recordEndReminder } from '../../notifications/end-reminders-store.ts'
-import { yieldOpenInstalmentsDueOn } from '../../orders/ledger/ledger-store.ts'
+import { yieldOpenInstalmentsDueOn, yieldWaitingInstalmentReceipts } from '../../orders/ledger/ledger-store.ts'
 import { yieldOrdersDueBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
@@ -84,6 +84,10 @@ async function waitingReceipts(now: string): Promise<DueReminder[]> {
     const before = unread_receipt && receiptReminderDays(daysWaited(unread_receipt.sent_at, now))
     if (unread_receipt && before)
       reminders.push({ order_id: id, of: 'receipt', ends_at: unread_receipt.sent_at, before })
+  }
+  for await (const { order_id, receipt_sent_at } of yieldWaitingInstalmentReceipts(instantDaysBefore(now, 1))) {
+    const before = receipt_sent_at && receiptReminderDays(daysWaited(receipt_sent_at, now))
+    if (receipt_sent_at && before) reminders.push({ order_id, of: 'receipt', ends_at: receipt_sent_at, before })
   }
   return reminders
 }

@@ -51,6 +51,7 @@ export const anonymiseOrder = <Known extends Order>(order: Known, userId: string
   ...(order.paper_contract?.file !== undefined && { paper_contract: { ...order.paper_contract, file: undefined } }),
   ...(order.sale && { sale: { ...order.sale, notes: '' } }),
   ...anonymiseMoney(order),
+  ...(order.instalment_receipts && { instalment_receipts: undefined }),
   user_id: userId,
 })
 

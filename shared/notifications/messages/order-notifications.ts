@@ -5,10 +5,12 @@ import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
 import { instalmentName, nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
+import { lastRefusedReceipt } from '../../orders/rules/instalment-receipts.ts'
 import {
   hasOpenBalance,
   type InstalmentStatus,
   instalmentsOf,
+  instalmentsOn,
   isInParts,
   sumOfOpen,
 } from '../../orders/rules/instalments.ts'
@@ -99,17 +101,37 @@ const renewalRequested = (order: Order): OrderNotifications => ({
 })
 
 /** Notification for the office that a client has sent a receipt. */
-export const receiptSentNotification = (order: Order): NotificationMessage => ({
+export const receiptSentNotification = (order: Order, instalmentId?: string): NotificationMessage => ({
   title: 'Comprovante recebido',
-  message: `${order.customer_name} enviou o comprovante do ${orderName(order)}, de ${receiptAmountText(order)}.`,
+  message: `${order.customer_name} enviou o comprovante do ${orderName(order)}, de ${receiptAmountText(order, instalmentId)}.`,
   topic: 'receipts',
 })
 
-/** What a receipt is for: in instalments, the first one. */
-const receiptAmountText = (order: Order): string => {
+/** What a receipt is for: the instalment of a confirmed order, else in instalments the first one. */
+const receiptAmountText = (order: Order, instalmentId?: string): string => {
+  // The day makes no difference here.
+  const instalment = instalmentsOn(order, order.created_at).find(({ id }) => id === instalmentId)
+  if (instalment) return `${formatBRL(sumOfOpen([instalment]))} da ${nameOfInstalment(order, instalment)}`
   const [first] = isInParts(order) ? instalmentsOf(order) : []
   return first ? `${formatBRL(first.amount)} da primeira parcela` : formatBRL(order.total_amount)
 }
+
+/** 'parcela 3 de 12' */
+const nameOfInstalment = (order: Order, { number }: Pick<InstalmentStatus, 'number'>): string =>
+  instalmentName(number, order.instalments?.length ?? 1).toLowerCase()
+
+/** Reminder for the office of an instalment's receipt that nobody has decided about. */
+export const instalmentReceiptWaitsNotifications = (
+  order: Order,
+  instalmentId: string,
+  days: number,
+): OrderNotifications => ({
+  office: {
+    title: 'Comprovante espera conferência',
+    message: `O comprovante do ${orderName(order)}, de ${order.customer_name}, espera há ${pluralise(days, 'dia', 'dias')}: ${receiptAmountText(order, instalmentId)}. Registre o pagamento ou recuse o comprovante.`,
+    topic: 'receipts',
+  },
+})
 
 /** Reminder for the office of a receipt that nobody has decided about. */
 export const receiptWaitsNotifications = (order: Order, days: number): OrderNotifications => ({
@@ -121,6 +143,15 @@ export const receiptWaitsNotifications = (order: Order, days: number): OrderNoti
 })
 
 const receiptRefused = (order: Order): NotificationMessage => {
+  const refusal = order.status === 'completed' ? lastRefusedReceipt(order) : undefined
+  if (refusal) {
+    const instalment = instalmentsOn(order, order.created_at).find(({ id }) => id === refusal.instalment_id)
+    return {
+      title: 'Comprovante recusado',
+      message: `A equipe não aceitou o comprovante da ${instalment ? `${nameOfInstalment(order, instalment)} do ` : 'parcela do '}${orderName(order)}. Motivo: ${withFullStop(refusal.reason)} Envie outro comprovante ou fale com a equipe.`,
+      topic: null,
+    }
+  }
   const { refused_receipt, reserved_until, updated_at } = order
   const until = reserved_until !== null && reserved_until > updated_at ? formatInstant(reserved_until) : undefined
   return {

@@ -42,6 +42,15 @@ export const FINANCE_TEXTS = {
   DAYS_REVERSED: 'Vem antes de “De”.',
   CUSTOMER: 'Cliente',
   CUSTOMER_UNKNOWN: 'Cliente escolhido',
+  RECEIPT: 'Comprovante',
+  ANY_RECEIPT: 'Todos',
+  RECEIPT_WAITING: 'A conferir',
+  RECEIPTS_WAIT: (count: number, amount: string) =>
+    count === 1
+      ? `Um comprovante a conferir, de uma parcela de ${amount}.`
+      : `${count} comprovantes a conferir, de parcelas que somam ${amount}.`,
+  RECEIPT_TO_CHECK: 'Comprovante a conferir',
+  SEE_RECEIPTS: 'Ver parcelas',
   SALESPERSON: 'Vendedor',
   ANY_SALESPERSON: 'Todos',
   CHOSEN_SALESPERSON: 'Vendedor escolhido',

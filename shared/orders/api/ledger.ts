@@ -22,6 +22,8 @@ export const ledger = {
     output: z.object({
       today: daySchema,
       open: ledgerSumSchema,
+      /** Instalments whose receipt the office has not decided about. Missing in responses of older servers. */
+      receipts: z._default(ledgerSumSchema, { items: 0, amount: 0 }),
       late: ledgerSumSchema,
       due_today: ledgerSumSchema,
       /** In the order of LATE_AGES. */

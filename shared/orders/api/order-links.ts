@@ -7,6 +7,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { fileLinkSchema, presignedUploadSchema } from '../../platform/rules/uploads.ts'
 import { contractViewSchema } from '../rules/contracts.ts'
 import { linkedOrderSchema, officeOrderLinkSchema, orderLinkTokenSchema } from '../rules/order-links.ts'
+import { ofInstalment, receiptFile } from './receipts.ts'
 
 const orderParams = { order_id: orderIdSchema }
 /** The link's token is sent in the body, never in a URL, because logs contain URLs. */
@@ -76,7 +77,7 @@ export const orderLinks = {
     method: 'POST',
     path: '/order-links/receipt-form',
     access: 'public',
-    summary: "Signs a form by which the receipt of a link's pending order is uploaded",
+    summary: "Signs a form by which the receipt of a link's order is uploaded, while something of it is owed",
     input: z.object({ ...linkParams, content_type: textLine().check(z.maxLength(100)) }),
     output: presignedUploadSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_PENDING', 'RECEIPT_UNREADABLE'],
@@ -85,12 +86,18 @@ export const orderLinks = {
     method: 'POST',
     path: '/order-links/receipt',
     access: 'public',
-    summary: "Gives a file that was uploaded with a link's own form to its pending order, in place of an earlier one",
-    input: z.object({ ...linkParams, key: uploadKeySchema }),
+    summary:
+      "Gives a file that was uploaded with a link's own form to its pending order, or to an instalment of a confirmed one, in place of an earlier one",
+    input: z.object({ ...linkParams, key: uploadKeySchema, ...ofInstalment }),
     output: linkedOrderSchema,
     refuses: [
       'ORDER_LINK_UNKNOWN',
       'ORDER_NOT_PENDING',
+      'ORDER_NOT_PAYABLE',
+      'SALE_NOT_CONFIRMED',
+      'INSTALMENT_NOT_FOUND',
+      'PAYMENT_NOT_DUE',
+      'ORDER_FULL',
       'ORDER_CHANGED',
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
@@ -104,7 +111,7 @@ export const orderLinks = {
     path: '/order-links/receipt-file',
     access: 'public',
     summary: "A link to the receipt of a link's order, good for a few minutes",
-    input: z.object(linkParams),
+    input: z.object({ ...linkParams, ...receiptFile }),
     output: fileLinkSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'RECEIPT_NOT_FOUND'],
   }),

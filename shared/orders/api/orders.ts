@@ -178,6 +178,7 @@ export const orders = {
       'PAYMENT_NOT_DUE',
       'INSTALMENTS_SUM_WRONG',
       'INSTALMENT_PAID',
+      'INSTALMENT_HAS_RECEIPT',
       'INSTALMENT_NOT_FOUND',
       'INSTALMENT_DUE_INVALID',
       'ORDER_FULL',

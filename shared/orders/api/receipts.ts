@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { orderIdSchema, recordVersionSchema, uploadKeySchema } from '../../platform/rules/identifiers.ts'
+import {
+  instalmentIdSchema,
+  orderIdSchema,
+  recordVersionSchema,
+  uploadKeySchema,
+} from '../../platform/rules/identifiers.ts'
 import { reasonSchema } from '../../platform/rules/reasons.ts'
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
+import { textLine } from '../../platform/rules/texts.ts'
 import { fileLinkSchema } from '../../platform/rules/uploads.ts'
 import { orderSchema } from '../rules/orders.ts'
+
+/** Whose receipt it is: undefined for that of a pending order. */
+export const ofInstalment = { instalment_id: z.optional(instalmentIdSchema) }
+
+/** Storage key of a receipt of an instalment, or of one that is kept with a payment; undefined for the order's own. */
+export const receiptFile = { file: z.optional(textLine().check(z.maxLength(200))) }
 
 /**
  * Files of orders: proofs of payment and signed contracts. A group of its own, because only the function that serves
@@ -15,12 +27,23 @@ export const receipts = {
     method: 'POST',
     path: '/orders/{order_id}/receipt',
     access: EVERYONE_SIGNED_IN,
-    summary: 'Gives an uploaded receipt to a pending order, in place of an earlier one: managers any, others their own',
-    input: z.object({ order_id: orderIdSchema, version: z.optional(recordVersionSchema), key: uploadKeySchema }),
+    summary:
+      'Gives an uploaded receipt to a pending order, or to an instalment of a confirmed one, in place of an earlier one: managers any, others their own',
+    input: z.object({
+      order_id: orderIdSchema,
+      version: z.optional(recordVersionSchema),
+      key: uploadKeySchema,
+      ...ofInstalment,
+    }),
     output: orderSchema,
     refuses: [
       'ORDER_NOT_FOUND',
       'ORDER_NOT_PENDING',
+      'ORDER_NOT_PAYABLE',
+      'SALE_NOT_CONFIRMED',
+      'INSTALMENT_NOT_FOUND',
+      'PAYMENT_NOT_DUE',
+      'ORDER_FULL',
       'ORDER_CHANGED',
       'FILE_NOT_FOUND',
       'FILE_TOO_LARGE',
@@ -33,8 +56,14 @@ export const receipts = {
     method: 'POST',
     path: '/orders/{order_id}/receipt/refusal',
     access: MANAGERS,
-    summary: 'Refuses the receipt of a pending order, with a reason that the client reads: the hold has an end again',
-    input: z.object({ order_id: orderIdSchema, version: z.optional(recordVersionSchema), reason: reasonSchema }),
+    summary:
+      'Refuses the receipt of a pending order, whose hold has an end again, or of an instalment, with a reason that the client reads',
+    input: z.object({
+      order_id: orderIdSchema,
+      version: z.optional(recordVersionSchema),
+      reason: reasonSchema,
+      ...ofInstalment,
+    }),
     output: orderSchema,
     refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED', 'RECEIPT_NOT_FOUND', 'RECEIPT_REFUSED'],
   }),
@@ -43,7 +72,7 @@ export const receipts = {
     path: '/orders/{order_id}/receipt',
     access: EVERYONE_SIGNED_IN,
     summary: "A link to an order's receipt, good for a few minutes: managers any, others their own",
-    input: z.object({ order_id: orderIdSchema }),
+    input: z.object({ order_id: orderIdSchema, ...receiptFile }),
     output: fileLinkSchema,
     refuses: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_FOUND'],
   }),

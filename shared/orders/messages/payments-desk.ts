@@ -65,6 +65,20 @@ export const PAYMENTS_DESK_TEXTS = {
     `A reserva termina em ${holdEnd}, antes do primeiro vencimento, ${due}. Confirme a venda com o contrato assinado, prorrogue a reserva ou antecipe o vencimento.`,
   HOLD_ENDS_BEFORE_PAYMENT: (holdEnd: string, due: string) =>
     `A reserva termina em ${holdEnd}, antes do vencimento, ${due}. Prorrogue a reserva ou antecipe o vencimento.`,
+  // Receipts of instalments
+  RECEIPT_WAITS: (moment: string) => `Comprovante enviado em ${moment}, a conferir`,
+  RECEIPT_REFUSED: (moment: string, reason: string) => `Comprovante recusado em ${moment}. Motivo: ${reason}`,
+  CONFIRM_RECEIPT: 'Confirmar pagamento',
+  CONFIRM_RECEIPT_OF: (name: string) => `Confirmar pagamento: ${name}`,
+  CONFIRM_RECEIPT_DETAIL: 'Confira no comprovante o dia e o valor. O comprovante fica guardado com o pagamento.',
+  REFUSE_RECEIPT: 'Recusar comprovante',
+  REFUSE_RECEIPT_OF: (name: string) => `Recusar comprovante: ${name}`,
+  REFUSE_RECEIPT_DETAIL: (name: string) =>
+    `A ${name.toLowerCase()} continua em aberto, e o cliente pode enviar outro comprovante.`,
+  RECEIPTS_WAIT: (count: number) =>
+    count === 1
+      ? 'Um comprovante de parcela espera conferência, em “Parcelas e pagamentos”.'
+      : `${count} comprovantes de parcelas esperam conferência, em “Parcelas e pagamentos”.`,
   // The payments
   PAYMENTS: 'Pagamentos',
   SHOW_ALL_PAYMENTS: (count: number) => `Mostrar os ${count} pagamentos`,

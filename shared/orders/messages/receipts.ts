@@ -19,6 +19,8 @@ export const RECEIPTS_TEXTS = {
   LOADING: 'Carregando o comprovante…',
   OPEN_FAILED: 'Não foi possível abrir o comprovante.',
   OPEN: 'Abrir comprovante',
+  SHOW: 'Ver comprovante',
+  SHOW_OF: (of: string) => `Ver comprovante: ${of}`,
   NEW_TAB: '(abre em outra aba)',
   PICTURE: 'Comprovante enviado',
   CHOSEN_PICTURE: 'Comprovante escolhido',
@@ -27,6 +29,17 @@ export const RECEIPTS_TEXTS = {
   REFUSED: 'O envio do comprovante foi recusado. Tente de novo ou escolha outro arquivo.',
   UNREADABLE: 'Não foi possível abrir este arquivo. Ele pode estar danificado: escolha outro.',
   TOO_LARGE: 'O arquivo passa de 5 MB. Escolha um menor.',
+} as const
+
+/** Texts about the receipt of a confirmed order's instalment, for its customer. */
+export const INSTALMENT_RECEIPT_TEXTS = {
+  TITLE: 'Enviar comprovante',
+  WHICH: 'De qual parcela',
+  OPTION: (name: string, due: string, open: string) => `${name}, vencimento ${due}: ${open}`,
+  WAITS: (moment: string) => `Enviado em ${moment}. A equipe confere e registra o pagamento.`,
+  REFUSED: (reason: string) =>
+    `A equipe não aceitou este comprovante. Motivo: ${reason} Envie outro ou fale com a equipe.`,
+  IN_LIST: { waits: 'Comprovante em conferência', refused: 'Comprovante recusado' },
 } as const
 
 /** Heading of an order's receipt; in instalments, it is of the first one. */

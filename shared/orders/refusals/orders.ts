@@ -112,6 +112,10 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'Uma parcela que já recebeu pagamento mantém o dia e o valor. Para mudá-la, estorne o pagamento antes.',
   },
+  INSTALMENT_HAS_RECEIPT: {
+    status: 409,
+    sentence: 'Uma parcela que sairia tem comprovante a conferir. Registre o pagamento ou recuse o comprovante antes.',
+  },
   INSTALMENT_DUE_INVALID: {
     status: 400,
     sentence: 'Escolha vencimentos do dia do pedido até dez anos depois.',

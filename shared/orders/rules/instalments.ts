@@ -54,6 +54,8 @@ export const paymentSchema = z.object({
   recorded_at: z.string(),
   /** For the office only. */
   recorded_by: z.optional(userIdSchema),
+  /** Storage keys of the receipts that prove it; missing when there are none. */
+  files: z.optional(z.array(z.string())),
   /** What each instalment gets of the amount; the rest is the customer's credit. Empty once the payment is reversed. */
   allocations: z.array(allocation),
   /** Missing unless the office has taken the payment back. */
@@ -381,10 +383,13 @@ export function respreadInstalments(instalments: readonly Instalment[], total: C
 
 type Money = Pick<Payable, 'instalments' | 'payments'>
 
-/** The order's instalments and payments without what may name people: notes, reasons and boletos. */
+/** The order's instalments and payments without what may name people: notes, reasons, boletos and receipts. */
 export const anonymiseMoney = (order: Money): Money => {
-  const { instalments, ...payments } = withoutMoneyNotes(order)
-  return { ...payments, ...(instalments && { instalments: instalments.map(each => ({ ...each, boleto: '' })) }) }
+  const { instalments, payments } = withoutMoneyNotes(order)
+  return {
+    ...(instalments && { instalments: instalments.map(each => ({ ...each, boleto: '' })) }),
+    ...(payments && { payments: payments.map(({ files: _, ...payment }) => payment) }),
+  }
 }
 
 /** The order's instalments and payments without notes and reasons, which may name people. */

@@ -4,6 +4,7 @@ import { addDays, addMonths, dayOf, daySchema } from '../../platform/rules/days.
 import { customerIdSchema, orderIdSchema, recordVersionSchema, userIdSchema } from '../../platform/rules/identifiers.ts'
 import { orUnknown } from '../../platform/rules/known-values.ts'
 import { sumOfAmounts } from '../../platform/rules/money.ts'
+import { waitingReceipts } from './instalment-receipts.ts'
 import { instalmentsOn, type Payment, paymentMethodSchema } from './instalments.ts'
 import type { Order } from './orders.ts'
 import { instalmentReference } from './pix.ts'
@@ -21,6 +22,8 @@ export const ledgerFilterSchema = z.object({
   last_day: z.optional(daySchema),
   customer: z.optional(customerIdSchema),
   salesperson: z.optional(userIdSchema),
+  /** 'waiting': instalments whose receipt the office has not decided about. */
+  receipt: z.optional(z.literal('waiting')),
 })
 
 export const ledgerEntrySchema = z.object({
@@ -40,6 +43,8 @@ export const ledgerEntrySchema = z.object({
   method: z.optional(orUnknown(paymentMethodSchema)),
   customer_id: z.optional(customerIdSchema),
   salesperson_id: z.optional(userIdSchema),
+  /** When the receipt of an instalment was sent that the office has not decided about; missing when none waits. */
+  receipt_sent_at: z.optional(z.string()),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
@@ -54,8 +59,10 @@ export function ledgerEntriesOf(order: Order): LedgerEntry[] {
     // Whoever imported a contract did not sell it.
     ...(sale && !paper_contract && { salesperson_id: sale.salesperson_id }),
   }
-  const instalments = instalmentsOn(order, order.created_at).map(({ number, due_on, amount, paid, method }) => {
+  const waiting = new Map(waitingReceipts(order).map(({ instalment_id, sent_at }) => [instalment_id, sent_at]))
+  const instalments = instalmentsOn(order, order.created_at).map(({ id, number, due_on, amount, paid, method }) => {
     const open = amount - paid
+    const receipt_sent_at = open > 0 ? waiting.get(id) : undefined
     return {
       ...shared,
       id: `${order_id}_i${number}`,
@@ -64,6 +71,7 @@ export function ledgerEntriesOf(order: Order): LedgerEntry[] {
       amount: open > 0 ? open : amount,
       number,
       method,
+      ...(receipt_sent_at !== undefined && { receipt_sent_at }),
     }
   })
   const received = paymentsOf(order).flatMap(({ reversal, paid_on, ...payment }, index) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
+import { lastRefusedReceipt, waitingReceipts } from './instalment-receipts.ts'
 import { instalmentSchema, instalmentsOf, type Payment, paymentSchema, withoutMoneyNotes } from './instalments.ts'
 import { distinctNamesAmong, type Order, type OrderItem, signedCopyOf } from './orders.ts'
 
@@ -150,6 +151,10 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
     return 'receipt_sent'
   if (updated.refused_receipt && previous.refused_receipt?.file !== updated.refused_receipt.file)
     return 'receipt_refused'
+  const waited = new Set(previous.instalment_receipts?.map(({ file }) => file))
+  if (waitingReceipts(updated).some(({ file }) => !waited.has(file))) return 'receipt_sent'
+  const refusal = lastRefusedReceipt(updated)
+  if (refusal && !previous.instalment_receipts?.some(each => each.refusal?.at === refusal.at)) return 'receipt_refused'
   if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
   if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
   const copy = signedCopyOf(updated)

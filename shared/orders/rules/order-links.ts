@@ -131,6 +131,7 @@ export const linkedOrderSchema = z.extend(
     payment_confirmed_at: true,
     instalments: true,
     payments: true,
+    instalment_receipts: true,
   }),
   {
     refused_receipt: z.optional(z.pick(refusedReceiptSchema, { reason: true, refused_at: true })),

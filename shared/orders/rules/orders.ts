@@ -23,6 +23,7 @@ import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
+import { instalmentReceiptSchema } from './instalment-receipts.ts'
 import { instalmentSchema, isInParts, type Payable, paymentSchema, respreadInstalments } from './instalments.ts'
 import { kitTypeSchema } from './kit-types.ts'
 
@@ -140,6 +141,8 @@ export const orderSchema = z.object({
   instalments: z.optional(z.array(instalmentSchema)),
   /** All payments of a completed order, in the order in which they were recorded; missing in older orders. */
   payments: z.optional(z.array(paymentSchema)),
+  /** Receipts of a confirmed order's instalments that are no payment yet: unread ones and refused ones. */
+  instalment_receipts: z.optional(z.array(instalmentReceiptSchema)),
   user_id: z.nullable(userIdSchema),
   kit_type: z.nullable(orUnknown(kitTypeSchema)),
   edited_by_admin: z.boolean(),

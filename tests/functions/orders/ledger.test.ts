@@ -135,6 +135,23 @@ test('a confirmed order has an entry for each instalment and payment, with nothi
   ])
 })
 
+test('an instalment whose receipt waits is found by when it was sent', async () => {
+  order = sold({
+    instalment_receipts: [{ instalment_id: 'b', file: 'receipts/b.pdf', sent_at: '2027-01-19T12:00:00.000Z' }],
+  })
+  await change(sold(), order)
+  expect(written()).toContainEqual({
+    PutRequest: {
+      Item: expect.objectContaining({
+        ...OPEN,
+        receipt_sent_at: '2027-01-19T12:00:00.000Z',
+        GSI4PK: 'DUE#INSTALMENT_RECEIPTS',
+        GSI4SK: '2027-01-19T12:00:00.000Z#o1_i2',
+      }),
+    },
+  })
+})
+
 test('what changed is written, what is gone is deleted, and the rest stays', async () => {
   entries = [
     entry('i1', { type: 'open', day: '2026-12-10', amount: 100_000, number: 1 }),

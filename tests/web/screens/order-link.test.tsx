@@ -442,6 +442,50 @@ describe('the page of an order in instalments', () => {
     expect(screen.queryByRole('region', { name: /^Comprovante/ })).toBeNull()
   })
 
+  it('takes the receipt of the next instalment or of a chosen one, and says what becomes of it', async () => {
+    const uploads = stubUploads()
+    const order = inThreeInstalments(aCompletedOrder(ID), { payments: [aPayment(1)] })
+    const receipt = { instalment_id: 'instalment-3', file: 'receipts/3.pdf', sent_at: '2026-12-01T12:00:00.000Z' }
+    const { user, network } = open({
+      [OPEN]: { body: sold(1) },
+      'POST /order-links/receipt-form': {
+        body: { url: 'https://b.example/', fields: {}, key: 'uploads/n.pdf', max_bytes: 5_242_880 },
+      },
+      'POST /order-links/receipt': { body: linked({ ...order, instalment_receipts: [receipt] }, INSTALLATION) },
+    })
+    const panel = within(await screen.findByRole('region', { name: 'Enviar comprovante' }))
+    expect(panel.getByRole('combobox').textContent?.replace(/\s/g, ' ')).toBe(
+      'Parcela 2 de 3, vencimento 10/01/2027: R$ 800,00',
+    )
+    await user.click(panel.getByRole('combobox'))
+    await user.click(await screen.findByRole('option', { name: /^Parcela 3/ }))
+    fireEvent.change(panel.getByLabelText('Escolher comprovante', { selector: 'input' }), {
+      target: { files: [new File([new Uint8Array(10)], 'pix.pdf', { type: 'application/pdf' })] },
+    })
+    await user.click(await panel.findByRole('button', { name: 'Enviar comprovante' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    act(() => uploads.current().answer(204))
+    expect(await panel.findByText(/^Enviado em .* A equipe confere e registra o pagamento\.$/)).toBeTruthy()
+    expect(network.to('POST /order-links/receipt')[0]?.body).toEqual({
+      link: TOKEN,
+      key: 'uploads/n.pdf',
+      instalment_id: 'instalment-3',
+    })
+  })
+
+  it('says why a receipt was refused, and takes another', async () => {
+    const refused = {
+      instalment_id: 'instalment-2',
+      file: 'receipts/2.pdf',
+      sent_at: '2026-12-01T12:00:00.000Z',
+      refusal: { at: '2026-12-01T13:00:00.000Z', reason: 'É de outra conta.' },
+    }
+    const order = inThreeInstalments(aCompletedOrder(ID), { payments: [aPayment(1)], instalment_receipts: [refused] })
+    open({ [OPEN]: { body: linked(order, INSTALLATION) } })
+    expect(await screen.findByText(/Motivo: É de outra conta\. Envie outro ou fale com a equipe\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Trocar comprovante' })).toBeTruthy()
+  })
+
   it('warns of one that is late', async () => {
     vi.setSystemTime('2027-01-11T12:00:00.000Z')
     open({ [OPEN]: { body: sold(1) } })

@@ -24,6 +24,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { condition } from '#tests/support/condition.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
+import { aPayment, inThreeInstalments } from '#tests/support/instalments.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -36,6 +37,7 @@ afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/receipts.ts')
 const { handler: ordersHandler } = await import('#functions/api/orders.ts')
 const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
+const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const { deleteReplacedReceiptsReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
 const { receiptNotificationReaction } = await import('#functions/notifications/notify-of-receipt.ts')
 
@@ -83,6 +85,112 @@ const picture = (format: 'png' | 'jpeg' | 'webp', side = 8) =>
   sharp({ create: { width: side, height: 8, channels: 3, background: 'red' } })
     .toFormat(format)
     .toBuffer()
+
+describe('a receipt of an instalment', () => {
+  const sold = () =>
+    inThreeInstalments(anOrder(ID, { status: 'completed', reserved_until: null, payments: [aPayment(1)] }))
+  const waiting = { instalment_id: 'instalment-2', file: 'receipts/2.pdf', sent_at: '2027-01-05T12:00:00.000Z' }
+  const refuse = (role: Role = 'admin') =>
+    callHandler(handler, api.receipts.refuse, {
+      path: { order_id: ID },
+      body: { instalment_id: 'instalment-2', reason: 'Valor de outra parcela', version: 1 },
+      token: issuer.token(role),
+    })
+  const image = (state: Order) => ({ ...storedOrder.stamp, ...state, changed_by: null, held_under: [] })
+  const changed = (before: Order, after: Order) => [
+    { id: 'e', kind: 'order', before: image(before), after: image({ ...after, version: 2 }) },
+  ]
+  const openFile = (file: string, role: Role = 'client') =>
+    callHandler(handler, api.receipts.open, { path: { order_id: ID }, query: { file }, token: issuer.token(role) })
+
+  beforeEach(() => {
+    order = sold()
+  })
+
+  test('is kept with its instalment, without touching the hold or the sale', async () => {
+    const { status, body } = await sendIt({ instalment_id: 'instalment-2' })
+    expect([status, body.status]).toEqual([200, 'completed'])
+    expect(body.instalment_receipts).toEqual([
+      { instalment_id: 'instalment-2', file: 'receipts/kept.pdf', sent_at: expect.any(String) },
+    ])
+    expect(written()).toHaveLength(2)
+    expect(written()[0]?.Put).toMatchObject({ ConditionExpression: condition('version = :read AND #status = :status') })
+  })
+
+  test('twice counts once', async () => {
+    order = { ...order, instalment_receipts: [{ ...waiting, file: 'receipts/kept.pdf' }] }
+    upload = { ...upload, used: true }
+    expect((await sendIt({ instalment_id: 'instalment-2' })).status).toBe(200)
+    expect(written()).toEqual([])
+  })
+
+  test.each([
+    ['for one that is paid', 'instalment-1', 'PAYMENT_NOT_DUE'],
+    ['for one of another order', 'instalment-7', 'INSTALMENT_NOT_FOUND'],
+  ])('is refused %s', async (_, instalment_id, code) => {
+    expect((await sendIt({ instalment_id })).body.code).toBe(code)
+    expect(written()).toEqual([])
+  })
+
+  test('is refused as a page by its bytes, whatever it is called', async () => {
+    given(new TextEncoder().encode('<html>'))
+    expect((await sendIt({ instalment_id: 'instalment-2' })).body.code).toBe('RECEIPT_UNREADABLE')
+  })
+
+  test('is refused by a manager with a reason that its client reads, and by nobody else', async () => {
+    order = { ...order, instalment_receipts: [waiting] }
+    expect((await refuse('client')).status).toBe(403)
+    const { body } = await refuse()
+    expect(body.instalment_receipts).toEqual([
+      { ...waiting, refusal: { at: expect.any(String), reason: 'Valor de outra parcela' } },
+    ])
+    expect(body.status).toBe('completed')
+  })
+
+  test('is opened by its client and the office, also once it is kept with a payment that stands', async () => {
+    const payments = [aPayment(1, 80_000, { files: ['receipts/1.pdf'] })]
+    order = { ...order, instalment_receipts: [waiting], payments }
+    for (const file of ['receipts/1.pdf', 'receipts/2.pdf']) expect((await openFile(file)).body.url).toContain(file)
+    expect((await openFile('receipts/other.pdf')).body.code).toBe('RECEIPT_NOT_FOUND')
+    const reversal = { at: '2027-01-05T12:00:00.000Z', by: 'admin-user', reason: 'Engano' }
+    order = { ...order, payments: payments.map(payment => ({ ...payment, reversal })) }
+    expect((await openFile('receipts/1.pdf')).body.code).toBe('RECEIPT_NOT_FOUND')
+    expect((await openFile('receipts/1.pdf', 'admin')).status).toBe(200)
+  })
+
+  test('is told to the office by its number and what is open of it', async () => {
+    dynamo
+      .on(QueryCommand)
+      .callsFake(({ ExpressionAttributeValues: values }) =>
+        values?.[':role'] === 'ROLE#admin' ? { Items: [aPerson('admin')] } : {},
+      )
+    const change = changed(order, { ...order, instalment_receipts: [waiting] })
+    expect(await asFunction('notifications', receiptNotificationReaction.handle)(change)).toEqual([])
+    const [told] = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+    expect(told?.message.replaceAll('\u00a0', ' ')).toBe(
+      'Clara Cliente enviou o comprovante do pedido 1a2b3c4d, de R$ 800,00 da parcela 2 de 3.',
+    )
+  })
+
+  test('goes with the person, and so does one that a payment keeps', async () => {
+    order = { ...order, instalment_receipts: [waiting], payments: [aPayment(1, 80_000, { files: ['receipts/1.pdf'] })] }
+    const anonymous = anonymiseOrder(order, null)
+    expect(JSON.stringify(anonymous)).not.toContain('receipts/')
+    await asFunction('pictures', deleteReplacedReceiptsReaction.handle)(changed(order, anonymous))
+    expect(removed()).toEqual(['receipts/2.pdf', 'receipts/1.pdf'])
+  })
+
+  test('that moves to a payment stays', async () => {
+    order = { ...order, instalment_receipts: [waiting] }
+    const paid = {
+      ...order,
+      instalment_receipts: undefined,
+      payments: [aPayment(2, 80_000, { files: [waiting.file] })],
+    }
+    await asFunction('pictures', deleteReplacedReceiptsReaction.handle)(changed(order, paid))
+    expect(removed()).toEqual([])
+  })
+})
 
 describe('a receipt that is sent', () => {
   test('is kept where the site shows nothing, by a safe name, and stands in the order in the same transaction', async () => {

@@ -233,6 +233,24 @@ test('a receipt that has waited for a day reminds the office', async () => {
   expect(receipts?.KeyConditionExpression).toBe('GSI4PK = :due AND GSI4SK <= :to')
 })
 
+test('an instalment’s receipt that has waited for three days reminds the office', async () => {
+  const receipt_sent_at = inDays(-3.5)
+  const waiting = { kind: 'ledger_entry', v: 1, id: 'o1_i2', version: 1, order_id: 'o1', type: 'open', number: 2 }
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items:
+      values[':waiting'] === 'DUE#INSTALMENT_RECEIPTS' && values[':to'] >= receipt_sent_at
+        ? [{ ...waiting, day: '2026-12-10', amount: 1, receipt_sent_at }]
+        : [],
+  }))
+  expect(await asFunction('record_reminders', recordReminders)({}, invocation)).toBe(1)
+  expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject({
+    order_id: 'o1',
+    of: 'receipt',
+    ends_at: receipt_sent_at,
+    before: 3,
+  })
+})
+
 test('an item that is in no count is counted', async () => {
   const point = { PK: 'POINT#7', SK: 'POINT', ...storedPoint.stamp, ...aPoint('7') }
   items.set('POINT#7 POINT', point)

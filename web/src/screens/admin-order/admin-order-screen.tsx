@@ -20,6 +20,7 @@ import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
+import { waitingReceipts } from '#shared/orders/rules/instalment-receipts.ts'
 import { isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
@@ -139,7 +140,8 @@ function OrderPage({ orderId }: { orderId: string }) {
 }
 
 type OpenDialog =
-  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'refuse' | 'reopen' | 'take_back' | 'instalments' | 'payment' }
+  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'reopen' | 'take_back' | 'instalments' }
+  | { kind: 'refuse' | 'payment'; instalmentId?: string | undefined }
   | { kind: 'reverse'; payment: Payment }
   | { kind: 'customer'; customer?: ChosenCustomer }
   | { kind: 'kit'; kit: KitType }
@@ -271,7 +273,8 @@ function ItemsAndMoney({ order, desk, show }: ActionProps & { desk: OrderDesk })
             order={order}
             nameOf={nameOf}
             onEdit={() => show({ kind: 'instalments' })}
-            onRecord={() => show({ kind: 'payment' })}
+            onRecord={instalmentId => show({ kind: 'payment', instalmentId })}
+            onRefuse={instalmentId => show({ kind: 'refuse', instalmentId })}
             onReverse={payment => show({ kind: 'reverse', payment })}
           />
         </Panel>
@@ -352,12 +355,20 @@ function CompletedActions({ order, show }: ActionProps) {
 function OrderNotes({ order }: { order: Order }) {
   const now = serverNow()
   const { unread_receipt: unread, refused_receipt: refused } = order
+  const waitingCount = waitingReceipts(order).length
   if (order.status !== 'pending')
     return (
-      // Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made.
-      <Alert severity="info" role="note">
-        {lockedText(order)}
-      </Alert>
+      <>
+        {waitingCount > 0 && (
+          <Alert severity="warning" role="note">
+            {PAYMENTS_DESK_TEXTS.RECEIPTS_WAIT(waitingCount)}
+          </Alert>
+        )}
+        {/* Not an alert, because this is the order's state and no news: an alert would sound like the refusal of a decision that was just made. */}
+        <Alert severity="info" role="note">
+          {lockedText(order)}
+        </Alert>
+      </>
     )
   return (
     <>
@@ -440,7 +451,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
         </DecisionDialog>
       )
     case 'refuse':
-      return <RefuseReceiptDialog {...props} reach={reach} />
+      return <RefuseReceiptDialog {...props} reach={reach} instalmentId={dialog.instalmentId} />
     case 'reopen':
       return <ReopenDialog {...props} reach={reach} />
     case 'take_back':
@@ -450,7 +461,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
     case 'instalments':
       return <EditInstalmentsDialog {...props} />
     case 'payment':
-      return <RecordPaymentDialog {...props} />
+      return <RecordPaymentDialog {...props} instalmentId={dialog.instalmentId} />
     case 'reverse':
       return <ReversePaymentDialog {...props} payment={dialog.payment} />
     case 'mark':

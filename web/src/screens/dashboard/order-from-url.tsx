@@ -20,6 +20,8 @@ import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.ts'
 import { InstalmentList } from '#web/features/orders/payment/instalment-list.tsx'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
+import type { OpenReceipt } from '#web/features/orders/receipts/folded-receipt.tsx'
+import { InstalmentReceiptPanel } from '#web/features/orders/receipts/instalment-receipt-panel.tsx'
 import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -94,6 +96,7 @@ function OrderById({ orderId }: { orderId: string }) {
 function OrderPage({ order }: { order: ClientOrderView }) {
   const changes = useOrderChanges(order)
   const { profile } = useSession()
+  const openReceipt: OpenReceipt = (file, signal) => callApi(receiptsApi.open, { order_id: order.id, file }, { signal })
   const isReceiptShown =
     order.status === 'pending' || order.payment_receipt_url !== null || order.refused_receipt !== undefined
   return (
@@ -108,7 +111,17 @@ function OrderPage({ order }: { order: ClientOrderView }) {
         />
       }
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
-      instalments={<InstalmentList order={order} heading="h3" />}
+      instalmentReceipt={
+        <InstalmentReceiptPanel
+          order={order}
+          heading="h3"
+          open={openReceipt}
+          send={async (instalment_id, key, signal) =>
+            changes.storeOrder(await callApi(receiptsApi.send, { order_id: order.id, key, instalment_id }, { signal }))
+          }
+        />
+      }
+      instalments={<InstalmentList order={order} heading="h3" openReceipt={openReceipt} />}
       art={<OrderArtSection order={order} />}
       contract={
         order.status !== 'cancelled' && (

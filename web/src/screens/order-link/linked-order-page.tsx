@@ -48,7 +48,7 @@ import { PointTitle } from '#web/ui/point-title.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { LinkedReceipt } from './linked-receipt.tsx'
+import { LinkedInstalmentReceipt, LinkedReceipt, openReceiptByLink } from './linked-receipt.tsx'
 
 const SEVERITIES: Record<LinkedOrderState, AlertColor> = {
   waiting: 'info',
@@ -116,6 +116,7 @@ export function LinkedOrderPage({ order, token }: Props) {
             <LinkedPayment order={order} token={token} asks={order.status === 'pending' && state !== 'receipt_sent'} />
           </>
         )}
+        <LinkedInstalmentReceipt order={order} token={token} />
         {order.status !== 'cancelled' && (
           <Panel title={ORDER_LINK_TEXTS.CONTRACT}>
             {order.has_signed_copy ? (
@@ -160,7 +161,7 @@ export function LinkedOrderPage({ order, token }: Props) {
       </Stack>
       <Stack className="points" spacing={2}>
         <LinkedItems order={order} />
-        <InstalmentList order={order} heading="h2" />
+        <InstalmentList order={order} heading="h2" openReceipt={openReceiptByLink(token)} />
       </Stack>
       <Stack className="next" spacing={2}>
         <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(orderName(order))} fullWidth>

@@ -163,6 +163,22 @@ describe('the figures', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Até').value).toBe('2026-11-21')
   })
 
+  it('of receipts that wait lead to their instalments', async () => {
+    const { user } = openFinance({
+      'GET /ledger/summary': { body: { ...SUMMARY, receipts: sum(2, 90_000) } },
+      'GET /ledger?receipt=waiting&type=open&limit=25': page([
+        { ...late, receipt_sent_at: '2026-11-21T12:00:00.000Z' },
+      ]),
+    })
+    expect(textOf(await screen.findByText(/^2 comprovantes a conferir/))).toBe(
+      '2 comprovantes a conferir, de parcelas que somam R$ 900,00.',
+    )
+    await user.click(screen.getByRole('link', { name: 'Ver parcelas' }))
+    expect(await screen.findByText('Comprovante a conferir')).toBeTruthy()
+    expect(currentAddress()).toBe('/admin/finance?tipo=a-receber&comprovante=a-conferir')
+    expect(screen.getByRole('combobox', { name: 'Comprovante' }).textContent).toBe('A conferir')
+  })
+
   it('that fail can be read again, and the list is there all the same', async () => {
     let reads = 0
     const { user } = openFinance({

@@ -293,6 +293,55 @@ describe('editing the instalments', () => {
   })
 })
 
+describe('the receipt of an instalment', () => {
+  const receipt = { instalment_id: 'i3', file: 'receipts/3.pdf', sent_at: '2026-11-21T12:00:00.000Z' }
+  const FILE = `GET ${ORDER_ROUTE}/receipt?file=receipts%2F3.pdf`
+  const LINK = { url: 'https://b.example/3.pdf', is_pdf: true, expires_at: '' }
+  const openWith = (routes = {}) => {
+    given({ order: { ...partlyPaid(), instalment_receipts: [receipt] } })
+    return openOrder({ [FILE]: { body: LINK }, ...routes })
+  }
+
+  it('is seen beside it, and confirmed as its payment on the day on which it was sent', async () => {
+    const { user, network } = await openWith()
+    expect(screen.getByText(/^Um comprovante de parcela espera conferência/)).toBeTruthy()
+    await user.click(within(card()).getByRole('button', { name: 'Confirmar pagamento: Parcela 3 de 3' }))
+    expect((await dialog().findByRole('link', { name: /^Abrir comprovante/ })).getAttribute('href')).toBe(LINK.url)
+    expect([field('Dia do pagamento').value, field('Valor').value]).toEqual(['2026-11-21', '400,00'])
+    await user.click(dialog().getByRole('button', { name: 'Confirmar pagamento' }))
+    expect(await screen.findByText('Pagamento registrado.')).toBeTruthy()
+    expect(network.to(`POST ${ORDER_ROUTE}/payments`)[0]?.body).toMatchObject({
+      payment: { paid_on: '2026-11-21', amount: 40_000 },
+      instalment_ids: ['i3'],
+    })
+    await closed()
+  })
+
+  it('is refused with a reason', async () => {
+    const { user, network } = await openWith({
+      [`POST ${ORDER_ROUTE}/receipt/refusal`]: {
+        body: {
+          ...partlyPaid(),
+          version: 2,
+          instalment_receipts: [{ ...receipt, refusal: { at: '2026-11-22T12:00:00.000Z', reason: 'Ilegível' } }],
+        },
+      },
+    })
+    await user.click(within(card()).getByRole('button', { name: 'Recusar comprovante: Parcela 3 de 3' }))
+    expect(dialog().getByText(/^A parcela 3 de 3 continua em aberto/)).toBeTruthy()
+    await user.type(field(/^Motivo/), 'Ilegível')
+    await user.click(dialog().getByRole('button', { name: 'Recusar comprovante' }))
+    expect(await screen.findByText('Comprovante recusado.')).toBeTruthy()
+    expect(network.to(`POST ${ORDER_ROUTE}/receipt/refusal`)[0]?.body).toEqual({
+      version: 1,
+      reason: 'Ilegível',
+      instalment_id: 'i3',
+    })
+    await closed()
+    expect(within(card()).getByText(/^Comprovante recusado em .* Motivo: Ilegível$/)).toBeTruthy()
+  })
+})
+
 describe('recording a payment', () => {
   const openDialog = async () => {
     given({ order: partlyPaid() })

@@ -464,10 +464,11 @@ describe('an order in instalments', () => {
     expect(page.getByRole('heading', { level: 3, name: 'Comprovante da primeira parcela' })).toBeTruthy()
   })
 
-  it('goes on to the next one after the sale, when no receipt can be sent', async () => {
+  it('goes on to the next one after the sale, whose receipt can be sent', async () => {
     open(sold, {}, { pix_key: 'pix@placas.example', pix_name: 'Placas', pix_city: 'Americana' })
     const page = within(await detail())
-    expect(await page.findByText(/^Parcela 2 de 3, /)).toBeTruthy()
+    expect(await page.findByText(/^Parcela 2 de 3, vence em/)).toBeTruthy()
+    expect(page.getByRole('combobox', { name: 'De qual parcela' }).textContent).toMatch(/^Parcela 2 de 3, vencimento/)
     expect(page.getByText('Venda confirmada')).toBeTruthy()
     expect(page.queryByText(/Pagamento confirmado|^Comprovante/)).toBeNull()
   })

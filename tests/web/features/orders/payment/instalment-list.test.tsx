@@ -15,9 +15,11 @@ beforeEach(() => {
   vi.setSystemTime('2026-12-11T12:00:00.000Z')
 })
 
+const openReceipt = vi.fn(async () => ({ url: 'https://b.example/p.pdf', is_pdf: true, expires_at: '' }))
+
 function open(order: Parameters<typeof InstalmentList>[0]['order']) {
   answerNetwork({})
-  return openSite(<InstalmentList order={order} heading="h2" />, '/')
+  return openSite(<InstalmentList order={order} heading="h2" openReceipt={openReceipt} />, '/')
 }
 const list = () => within(screen.getByRole('region', { name: 'Parcelas' }))
 const linesOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
@@ -40,6 +42,32 @@ describe('the instalments of an order, for its customer', () => {
       'Parcela 3 de 3A vencerVencimento 10/02/2027 · PixR$ 800,00',
     ])
     expect(list().queryByText('Pagamentos recebidos')).toBeNull()
+  })
+
+  it('say whose receipt is checked or was refused, and open one that is kept with a payment', async () => {
+    const receipt = (number: number) => ({
+      instalment_id: `instalment-${number}`,
+      file: `receipts/${number}.pdf`,
+      sent_at: '2026-12-10T12:00:00.000Z',
+    })
+    const { user } = open(
+      sold({
+        payments: [aPayment(1, 80_000, { files: ['receipts/p.pdf'] })],
+        instalment_receipts: [
+          receipt(2),
+          { ...receipt(3), refusal: { at: '2026-12-11T12:00:00.000Z', reason: 'Ilegível' } },
+        ],
+      }),
+    )
+    expect(rows().slice(1, 3)).toEqual([
+      'Parcela 2 de 3A vencerVencimento 10/01/2027 · PixComprovante em conferênciaR$ 800,00',
+      'Parcela 3 de 3A vencerVencimento 10/02/2027 · PixComprovante recusadoR$ 800,00',
+    ])
+    await user.click(list().getByRole('button', { name: 'Ver comprovante: 25/11/2026' }))
+    expect((await list().findByRole('link', { name: /^Abrir comprovante/ })).getAttribute('href')).toBe(
+      'https://b.example/p.pdf',
+    )
+    expect(openReceipt.mock.calls[0]?.slice(0, 1)).toEqual(['receipts/p.pdf'])
   })
 
   it('say what is paid, in part and not, and which payments came, the newest first', () => {

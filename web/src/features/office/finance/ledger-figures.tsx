@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { alpha, styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -28,10 +30,23 @@ const linkTo = (target: LedgerFilter, listed: LedgerFilter) => {
 
 /** What is owed, late, due and received; each figure is a link to its entries. */
 export function LedgerFigures({ summary, listed }: Props) {
-  const { today, open, late, due_today } = summary
+  const { today, open, receipts, late, due_today } = summary
   const detailOf = ({ items }: LedgerSum) => (items > 0 ? FINANCE_TEXTS.COUNT('open', items) : FINANCE_TEXTS.NONE)
   return (
     <>
+      {receipts.items > 0 && (
+        <Alert
+          severity="warning"
+          role="note"
+          action={
+            <Button component={Link} to={ledgerUrl({ type: 'open', receipt: 'waiting' })} color="inherit" size="small">
+              {FINANCE_TEXTS.SEE_RECEIPTS}
+            </Button>
+          }
+        >
+          {FINANCE_TEXTS.RECEIPTS_WAIT(receipts.items, formatBRL(receipts.amount))}
+        </Alert>
+      )}
       <CardList sx={{ gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
         <FigureCard
           {...linkTo({ type: 'open' }, listed)}

@@ -56,6 +56,17 @@ export function LedgerFilterFields({ filters, salespeople, onClear }: Props) {
           onChange={value => setFilter('salesperson', value)}
         />
       </div>
+      {filter.type === 'open' && (
+        <div className="whole">
+          <FilterSelect
+            label={FINANCE_TEXTS.RECEIPT}
+            anyLabel={FINANCE_TEXTS.ANY_RECEIPT}
+            value={filter.receipt ?? ''}
+            options={[['waiting', FINANCE_TEXTS.RECEIPT_WAITING]]}
+            onChange={value => setFilter('receipt', value)}
+          />
+        </div>
+      )}
       {isFiltered && (
         <div className="whole">
           <Button onClick={onClear}>{OFFICE_TEXTS.CLEAR_FILTERS}</Button>

@@ -57,6 +57,13 @@ function Lateness({ row: { type, day }, today }: { row: LedgerRow; today: string
   )
 }
 
+const Receipt = ({ row }: { row: LedgerRow }) =>
+  row.receipt_sent_at !== undefined && (
+    <Box component="span" sx={{ fontWeight: 600, color: 'status.reserved.text' }}>
+      {FINANCE_TEXTS.RECEIPT_TO_CHECK}
+    </Box>
+  )
+
 /** The whole amount of an instalment of which a part was paid. */
 const wholeAmountOf = ({ type, amount, instalment_amount }: LedgerRow): string | undefined =>
   type === 'open' && instalment_amount !== undefined && amount < instalment_amount
@@ -96,7 +103,7 @@ export function LedgerTable({ type, rows }: Props) {
                 {row.customer_name}
               </Typography>
               <Typography variant="caption" component="div">
-                {subjectOf(row)}
+                {subjectOf(row)} <Receipt row={row} />
               </Typography>
             </TableCell>
             {type !== 'received' && <TableCell sx={FIT}>{instalmentName(row.number, row.count)}</TableCell>}
@@ -148,6 +155,7 @@ export function LedgerCards({ type, rows }: Props) {
                   .join(' · ')}
               </Typography>
               <Typography variant="hint">{subjectOf(row)}</Typography>
+              <Receipt row={row} />
             </Stack>
           </CardActionArea>
           {type === 'open' && (

@@ -36,15 +36,18 @@ const URL_PARAMETERS = {
   last_day: 'fim',
   customer: 'cliente',
   salesperson: 'vendedor',
+  receipt: 'comprovante',
 } as const
 const URL_TYPES = { open: 'a-receber', settled: 'pagas', received: 'recebimentos' } as const
+
+const URL_RECEIPTS = { waiting: 'a-conferir' } as const
 
 /** Id of the list's heading, to which links to a part of the list lead. */
 export const ENTRIES_ID = 'lancamentos'
 
 /** Link to the entries of a filter, on the same page. */
-export function ledgerUrl({ type, first_day, last_day, customer, salesperson }: LedgerFilter): string {
-  const values = { type: URL_TYPES[type], first_day, last_day, customer, salesperson }
+export function ledgerUrl({ type, receipt, ...conditions }: LedgerFilter): string {
+  const values = { type: URL_TYPES[type], ...conditions, receipt: receipt && URL_RECEIPTS[receipt] }
   const params = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[URL_PARAMETERS[field as keyof typeof values], value]],
   )
@@ -53,9 +56,18 @@ export function ledgerUrl({ type, first_day, last_day, customer, salesperson }: 
 
 /** The list's filter, stored in the URL. */
 export function useLedgerFilters() {
-  const { filter, setFilter } = useListFilter(listedSchema, URL_PARAMETERS, { type: URL_TYPES })
-  const { type, ...conditions } = filter
-  return { filter, setFilter, isFiltered: Object.values(conditions).some(value => value !== undefined) }
+  const { filter: urlFilter, setFilter } = useListFilter(listedSchema, URL_PARAMETERS, {
+    type: URL_TYPES,
+    receipt: URL_RECEIPTS,
+  })
+  const { type, receipt, ...conditions } = urlFilter
+  // Only of what is owed a receipt can wait.
+  const filter = { ...conditions, ...(type === 'open' && receipt && { receipt }), type }
+  return {
+    filter,
+    setFilter,
+    isFiltered: Object.values({ ...filter, type: undefined }).some(value => value !== undefined),
+  }
 }
 export type LedgerFilters = ReturnType<typeof useLedgerFilters>
 

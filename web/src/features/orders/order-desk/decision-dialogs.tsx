@@ -41,6 +41,7 @@ import {
   changePeriodDecision,
   extendDecision,
   periodCostLines,
+  refuseInstalmentReceiptDecision,
   refuseReceiptDecision,
   removeItemsDecision,
   reopenDecision,
@@ -255,11 +256,18 @@ function DecisionWithReasonDialog({ label, decisionFor, children, ...props }: Re
 }
 
 /** Dialog that refuses the receipt, with a reason for the client. */
-export const RefuseReceiptDialog = ({ reach, ...props }: Props & { reach: CustomerReach }) => (
+/** `instalmentId`: of a confirmed order, whose instalment the receipt is for. */
+type RefuseProps = Props & { reach: CustomerReach; instalmentId?: string | undefined }
+
+export const RefuseReceiptDialog = ({ reach, instalmentId, ...props }: RefuseProps) => (
   <DecisionWithReasonDialog
     {...props}
     label={OFFICE_ORDER_TEXTS.REFUSE_REASON}
-    decisionFor={reason => refuseReceiptDecision(props.order, reason, reach)}
+    decisionFor={reason =>
+      instalmentId === undefined
+        ? refuseReceiptDecision(props.order, reason, reach)
+        : refuseInstalmentReceiptDecision(props.order, instalmentId, reason)
+    }
   />
 )
 

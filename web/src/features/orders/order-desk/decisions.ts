@@ -3,6 +3,7 @@ import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.t
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
+import { instalmentName } from '#shared/orders/messages/instalments.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
@@ -90,6 +91,21 @@ export const refuseReceiptDecision = (order: Order, reason: string, reach: Custo
   successMessage: OFFICE_ORDER_TEXTS.REFUSED,
   failureTitle: OFFICE_ORDER_TEXTS.REFUSE_FAILED,
 })
+
+/** `reason`: what the client reads. */
+export const refuseInstalmentReceiptDecision = (order: Order, instalment_id: string, reason: string): OrderDecision => {
+  const number = instalmentsOf(order).findIndex(({ id }) => id === instalment_id) + 1
+  return {
+    title: OFFICE_ORDER_TEXTS.REFUSE_TITLE,
+    text: PAYMENTS_DESK_TEXTS.REFUSE_RECEIPT_DETAIL(instalmentName(number, order.instalments?.length ?? 1)),
+    action: OFFICE_ORDER_TEXTS.REFUSE,
+    color: 'error',
+    decide: version => callApi(receiptsApi.refuse, { order_id: order.id, version, reason, instalment_id }),
+    successMessage: OFFICE_ORDER_TEXTS.REFUSED,
+    failureTitle: OFFICE_ORDER_TEXTS.REFUSE_FAILED,
+    orders: ['completed'],
+  }
+}
 
 /** `items`: those that the order is to have; all but those whose points are lost. */
 export const reopenDecision = (order: Order, items: readonly OrderItem[], reach: CustomerReach): OrderDecision => ({
@@ -263,10 +279,11 @@ export const recordPaymentDecision = (
   { id }: Order,
   payment: PaymentForm | undefined,
   instalment_ids: string[] | undefined,
+  confirmsReceipt = false,
 ): OrderDecision => ({
-  title: PAYMENTS_DESK_TEXTS.RECORD,
-  text: PAYMENTS_DESK_TEXTS.RECORD_DETAIL,
-  action: PAYMENTS_DESK_TEXTS.RECORD,
+  title: confirmsReceipt ? PAYMENTS_DESK_TEXTS.CONFIRM_RECEIPT : PAYMENTS_DESK_TEXTS.RECORD,
+  text: confirmsReceipt ? PAYMENTS_DESK_TEXTS.CONFIRM_RECEIPT_DETAIL : PAYMENTS_DESK_TEXTS.RECORD_DETAIL,
+  action: confirmsReceipt ? PAYMENTS_DESK_TEXTS.CONFIRM_RECEIPT : PAYMENTS_DESK_TEXTS.RECORD,
   decide: version => {
     if (!payment) throw new Error('the payment is not valid')
     return callApi(ordersApi.recordPayment, { order_id: id, version, payment, instalment_ids })

@@ -9,10 +9,12 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { instalmentName, paymentMethodLabel } from '#shared/orders/messages/instalments.ts'
 import { instalmentNumbers, PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import { receiptOf } from '#shared/orders/rules/instalment-receipts.ts'
 import {
   type InstalmentStatus,
   instalmentsOn,
   isInParts,
+  isOwed,
   type MoneyOfOrder,
   moneyOf,
   type Payment,
@@ -23,10 +25,12 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { InstalmentStateChip } from '#web/features/orders/payment/instalment-state-chip.tsx'
 import { useShownInstalments } from '#web/features/orders/payment/use-shown-instalments.ts'
+import { FoldedReceipt } from '#web/features/orders/receipts/folded-receipt.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/use-now.ts'
 import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
+import { openReceiptOf } from './open-receipt-of.ts'
 
 const Totals = styled('dl')(({ theme }) => ({
   flexGrow: 1,
@@ -50,12 +54,14 @@ type Props = {
   /** A person's name by id; undefined for one who is not known here. */
   nameOf: (userId: string | undefined) => string | undefined
   onEdit: () => void
-  onRecord: () => void
+  /** `instalmentId`: the one whose receipt is confirmed; undefined: any. */
+  onRecord: (instalmentId?: string) => void
+  onRefuse: (instalmentId: string) => void
   onReverse: (payment: Payment) => void
 }
 
 /** What is owed for an order and what was paid, with the office's decisions about it. */
-export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Props) {
+export function PaymentsCard({ order, nameOf, onEdit, onRecord, onRefuse, onReverse }: Props) {
   const today = useToday()
   const instalments = instalmentsOn(order, today)
   const { status, payments, payment_confirmed_at } = order
@@ -79,7 +85,7 @@ export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Pro
         {status !== 'cancelled' && (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             {mayRecord && (
-              <Button variant="outlined" onClick={onRecord}>
+              <Button variant="outlined" onClick={() => onRecord()}>
                 {PAYMENTS_DESK_TEXTS.RECORD}
               </Button>
             )}
@@ -95,7 +101,12 @@ export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Pro
       )}
       {isKnown && (
         <MoneyPart title={PAYMENTS_DESK_TEXTS.INSTALMENTS}>
-          <InstalmentList instalments={instalments} />
+          <InstalmentList
+            instalments={instalments}
+            receiptActions={instalment => (
+              <ReceiptOfInstalment order={order} instalment={instalment} onRecord={onRecord} onRefuse={onRefuse} />
+            )}
+          />
         </MoneyPart>
       )}
       {status === 'pending' && <Typography variant="hint">{PAYMENTS_DESK_TEXTS.PENDING}</Typography>}
@@ -106,7 +117,13 @@ export function PaymentsCard({ order, nameOf, onEdit, onRecord, onReverse }: Pro
               {PAYMENTS_DESK_TEXTS.CONFIRMED_AT(formatDateTime(payment_confirmed_at))}
             </Typography>
           ) : (
-            <PaymentList payments={payments ?? []} instalments={instalments} nameOf={nameOf} onReverse={onReverse} />
+            <PaymentList
+              orderId={order.id}
+              payments={payments ?? []}
+              instalments={instalments}
+              nameOf={nameOf}
+              onReverse={onReverse}
+            />
           )}
         </MoneyPart>
       )}
@@ -158,7 +175,9 @@ function HoldWarning({ order, instalments: [first] }: InstalmentsProps & { order
   )
 }
 
-function InstalmentList({ instalments }: InstalmentsProps) {
+type InstalmentListProps = InstalmentsProps & { receiptActions: (instalment: InstalmentStatus) => ReactNode }
+
+function InstalmentList({ instalments, receiptActions }: InstalmentListProps) {
   const { shown, unfold } = useShownInstalments(instalments)
   return (
     <>
@@ -191,6 +210,7 @@ function InstalmentList({ instalments }: InstalmentsProps) {
               </div>
             )}
             {instalment.note !== '' && <div>{instalment.note}</div>}
+            {receiptActions(instalment)}
           </Row>
         ))}
       </MoneyRows>
@@ -214,16 +234,17 @@ const Boleto = ({ value }: { value: string }) =>
     value
   )
 
-type PaymentsProps = InstalmentsProps & Pick<Props, 'nameOf' | 'onReverse'> & { payments: readonly Payment[] }
+type PaymentsProps = InstalmentsProps &
+  Pick<Props, 'nameOf' | 'onReverse'> & { orderId: string; payments: readonly Payment[] }
 
-function PaymentList({ payments, instalments, nameOf, onReverse }: PaymentsProps) {
+function PaymentList({ orderId, payments, instalments, nameOf, onReverse }: PaymentsProps) {
   const { shown, unfold } = useFoldedLines(payments.toReversed())
   if (payments.length === 0) return <Typography variant="hint">{PAYMENTS_DESK_TEXTS.NO_PAYMENTS}</Typography>
   return (
     <>
       <MoneyRows>
         {shown.map(payment => {
-          const { id, amount, paid_on, method, note, recorded_at, recorded_by, reversal } = payment
+          const { id, amount, paid_on, method, note, files = [], recorded_at, recorded_by, reversal } = payment
           const what = `${formatBRL(amount)} · ${formatDay(paid_on)} · ${paymentMethodLabel(method)}`
           return (
             <Row
@@ -247,6 +268,9 @@ function PaymentList({ payments, instalments, nameOf, onReverse }: PaymentsProps
               {!reversal && <div>{usedForText(payment, instalments)}</div>}
               {note !== '' && <div>{note}</div>}
               <div>{PAYMENTS_DESK_TEXTS.RECORDED(formatDateTime(recorded_at), nameOf(recorded_by))}</div>
+              {files.map(file => (
+                <FoldedReceipt key={file} orderId={orderId} file={file} of={what} open={openReceiptOf(orderId)} />
+              ))}
               {reversal && (
                 <div>
                   {PAYMENTS_DESK_TEXTS.REVERSED_AT(formatDateTime(reversal.at), nameOf(reversal.by), reversal.reason)}
@@ -258,6 +282,48 @@ function PaymentList({ payments, instalments, nameOf, onReverse }: PaymentsProps
       </MoneyRows>
       <ShowAllLinesButton unfold={unfold} label={PAYMENTS_DESK_TEXTS.SHOW_ALL_PAYMENTS(payments.length)} />
     </>
+  )
+}
+
+type ReceiptProps = Pick<Props, 'order' | 'onRecord' | 'onRefuse'> & { instalment: InstalmentStatus }
+
+/** The receipt of an instalment, which the office confirms as a payment or refuses. */
+function ReceiptOfInstalment({ order, instalment, onRecord, onRefuse }: ReceiptProps) {
+  const receipt = receiptOf(order, instalment.id)
+  if (!receipt) return null
+  const { file, sent_at, refusal } = receipt
+  const name = instalmentName(instalment.number, order.instalments?.length ?? 1)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mt: 0.5 }}>
+      <Box sx={{ fontWeight: 600, color: refusal ? 'text.secondary' : 'status.reserved.text' }}>
+        {refusal
+          ? PAYMENTS_DESK_TEXTS.RECEIPT_REFUSED(formatDateTime(refusal.at), refusal.reason)
+          : PAYMENTS_DESK_TEXTS.RECEIPT_WAITS(formatDateTime(sent_at))}
+      </Box>
+      <FoldedReceipt key={file} orderId={order.id} file={file} of={name} open={openReceiptOf(order.id)} />
+      {!refusal && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {isOwed(instalment) && (
+            <Button
+              size="small"
+              variant="contained"
+              aria-label={PAYMENTS_DESK_TEXTS.CONFIRM_RECEIPT_OF(name)}
+              onClick={() => onRecord(instalment.id)}
+            >
+              {PAYMENTS_DESK_TEXTS.CONFIRM_RECEIPT}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            aria-label={PAYMENTS_DESK_TEXTS.REFUSE_RECEIPT_OF(name)}
+            onClick={() => onRefuse(instalment.id)}
+          >
+            {PAYMENTS_DESK_TEXTS.REFUSE_RECEIPT}
+          </Button>
+        </Stack>
+      )}
+    </Box>
   )
 }
 

@@ -10,31 +10,46 @@ import Typography from '@mui/material/Typography'
 import { type ComponentProps, type Ref, useId, useRef, useState } from 'react'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
+import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { receiptOf } from '#shared/orders/rules/instalment-receipts.ts'
 import { type InstalmentStatus, instalmentsOn, sumOfOpen } from '#shared/orders/rules/instalments.ts'
+import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL, parseBRL } from '#shared/platform/rules/money.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { LinkedFile } from '#web/ui/linked-file.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { recordPaymentDecision } from './decisions.ts'
+import { openReceiptOf } from './open-receipt-of.ts'
 import { AllocationStatus, PaymentFields, usePaymentFields } from './payment-fields.tsx'
 import { typedMethod } from './typed-instalments.ts'
 import { previewAllocation } from './typed-payment.ts'
 
 /** Dialog that records a payment, for the instalments that are due first or for chosen ones. */
-export function RecordPaymentDialog(
-  props: Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'>,
-) {
+export function RecordPaymentDialog({
+  instalmentId,
+  ...props
+}: Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'> & {
+  /** The instalment whose receipt is confirmed. */
+  instalmentId?: string | undefined
+}) {
   const { order } = props
+  const receipt = instalmentId === undefined ? undefined : receiptOf(order, instalmentId)
   const [today] = useState(() => dayOf(serverNow()))
   const open = instalmentsOn(order, today).filter(({ state }) => state !== 'paid')
-  const [chosenIds, setChosenIds] = useState<readonly string[]>()
+  const [chosenIds, setChosenIds] = useState<readonly string[] | undefined>(
+    instalmentId === undefined ? undefined : [instalmentId],
+  )
+  const [presetIds] = useState(chosenIds)
   const [isNoneChosen, setNoneChosen] = useState(false)
   const firstChoice = useRef<HTMLInputElement>(null)
   // Others may have changed the instalments since they were chosen.
   const chosen = chosenIds && open.filter(({ id }) => chosenIds.includes(id))
   const presetFor = chosen ?? open.slice(0, 1)
   const fields = usePaymentFields({
-    paid_on: today,
+    // Nobody sends a receipt before they pay.
+    paid_on: receipt ? dayOf(receipt.sent_at) : today,
     amount: presetFor.length === 0 ? '' : textOfPrice(sumOfOpen(presetFor)),
     method: presetFor[0] ? typedMethod(presetFor[0].method) : 'pix',
     note: '',
@@ -51,11 +66,19 @@ export function RecordPaymentDialog(
   return (
     <DecisionDialog
       {...props}
-      {...recordPaymentDecision(order, fields.payment, ids)}
+      {...recordPaymentDecision(order, fields.payment, ids, receipt !== undefined)}
       validate={validate}
       onRefused={fields.showRefusal}
-      isUnsaved={fields.isChanged || chosenIds !== undefined}
+      isUnsaved={fields.isChanged || chosenIds !== presetIds}
     >
+      {receipt && (
+        <LinkedFile
+          queryKey={queryKeys.receipt(order.id, receipt.file)}
+          fetchLink={signal => openReceiptOf(order.id)(receipt.file, signal)}
+          name={`comprovante-${shortOrderId(order.id)}.pdf`}
+          messages={RECEIPTS_TEXTS}
+        />
+      )}
       <PaymentFields fields={fields} hasAmount />
       {open.length > 1 && (
         <InstalmentChoice

@@ -57,6 +57,8 @@ type Props = {
   payment: ReactNode
   /** Parts that other features render; null: nothing to show. */
   receipt?: ReactNode
+  /** A panel, for a confirmed order of which something is owed. */
+  instalmentReceipt?: ReactNode
   instalments?: ReactNode
   art?: ReactNode
   contract?: ReactNode
@@ -64,7 +66,17 @@ type Props = {
 }
 
 /** The page of a client's order: its state, the next steps, and what the client may change. */
-export function OrderDetail({ order, changes, payment, receipt, instalments, art, contract, renewal }: Props) {
+export function OrderDetail({
+  order,
+  changes,
+  payment,
+  receipt,
+  instalmentReceipt,
+  instalments,
+  art,
+  contract,
+  renewal,
+}: Props) {
   const titleId = useId()
   const { now, isOver } = useHoldClock(order)
   const isEditable = order.status === 'pending' && !isOver
@@ -107,6 +119,7 @@ export function OrderDetail({ order, changes, payment, receipt, instalments, art
       </Stack>
       <Stack className="pay" spacing={2}>
         {(isEditable || hasOpenBalance(order)) && payment}
+        {instalmentReceipt}
         {contract && <Panel>{contract}</Panel>}
         {receipt && <Panel>{receipt}</Panel>}
       </Stack>

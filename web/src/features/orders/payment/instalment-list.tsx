@@ -14,16 +14,21 @@ import {
   paymentMethodLabel,
 } from '#shared/orders/messages/instalments.ts'
 import { BOLETO_LABEL, BOLETO_TEXTS } from '#shared/orders/messages/payment.ts'
+import { INSTALMENT_RECEIPT_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { type InstalmentReceipt, receiptOf } from '#shared/orders/rules/instalment-receipts.ts'
 import {
   type InstalmentStatus,
   instalmentsOn,
   isBoletoAddress,
   isInParts,
+  isOwed,
   moneyOf,
   type Payable,
   type Payment,
 } from '#shared/orders/rules/instalments.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
+import { FoldedReceipt, type OpenReceipt } from '#web/features/orders/receipts/folded-receipt.tsx'
 import { useToday } from '#web/lib/use-now.ts'
 import { ShowAllLinesButton, useFoldedLines } from '#web/ui/folded-lines.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -34,10 +39,14 @@ import { copyText } from './copy-field.tsx'
 import { InstalmentStateChip } from './instalment-state-chip.tsx'
 import { useShownInstalments } from './use-shown-instalments.ts'
 
-type Props = { order: Payable; heading: 'h2' | 'h3' }
+type Props = {
+  order: Payable & Pick<Order, 'id' | 'instalment_receipts'>
+  heading: 'h2' | 'h3'
+  openReceipt: OpenReceipt
+}
 
 /** What an order's customer pays in instalments and has paid; renders nothing for an order that is not in several. */
-export function InstalmentList({ order, heading }: Props) {
+export function InstalmentList({ order, heading, openReceipt }: Props) {
   const today = useToday()
   if (!isInParts(order) || order.status === 'cancelled') return null
   const instalments = instalmentsOn(order, today)
@@ -66,26 +75,33 @@ export function InstalmentList({ order, heading }: Props) {
         )}
         {credit > 0 && <Typography variant="body2">{INSTALMENT_LIST_TEXTS.CREDIT(formatBRL(credit))}</Typography>}
       </Stack>
-      <Instalments instalments={instalments} />
+      <Instalments instalments={instalments} order={order} />
       {order.payments && order.payments.length > 0 && (
         <>
           <Typography variant="subtitle2" component={heading === 'h2' ? 'h3' : 'h4'} sx={{ mt: 1.5 }}>
             {INSTALMENT_LIST_TEXTS.PAYMENTS}
           </Typography>
-          <Payments payments={order.payments} />
+          <Payments orderId={order.id} payments={order.payments} open={openReceipt} />
         </>
       )}
     </Panel>
   )
 }
 
-function Instalments({ instalments }: { instalments: readonly InstalmentStatus[] }) {
+type InstalmentsProps = { instalments: readonly InstalmentStatus[]; order: Pick<Order, 'instalment_receipts'> }
+
+function Instalments({ instalments, order }: InstalmentsProps) {
   const { shown, unfold } = useShownInstalments(instalments)
   return (
     <>
       <RowList>
         {shown.map(instalment => (
-          <InstalmentRow key={instalment.id} instalment={instalment} count={instalments.length} />
+          <InstalmentRow
+            key={instalment.id}
+            instalment={instalment}
+            count={instalments.length}
+            receipt={receiptOf(order, instalment.id)}
+          />
         ))}
       </RowList>
       <ShowAllLinesButton unfold={unfold} label={INSTALMENT_LIST_TEXTS.SHOW_ALL(instalments.length)} />
@@ -93,7 +109,9 @@ function Instalments({ instalments }: { instalments: readonly InstalmentStatus[]
   )
 }
 
-function InstalmentRow({ instalment, count }: { instalment: InstalmentStatus; count: number }) {
+type RowProps = { instalment: InstalmentStatus; count: number; receipt: InstalmentReceipt | undefined }
+
+function InstalmentRow({ instalment, count, receipt }: RowProps) {
   const { number, amount, paid, due_on, method, state, boleto } = instalment
   const name = instalmentName(number, count)
   return (
@@ -109,6 +127,9 @@ function InstalmentRow({ instalment, count }: { instalment: InstalmentStatus; co
       <div>{INSTALMENT_LIST_TEXTS.DUE(formatDay(due_on), paymentMethodLabel(method))}</div>
       {paid > 0 && paid < amount && (
         <div>{INSTALMENT_LIST_TEXTS.PART_PAID(formatBRL(paid), formatBRL(amount - paid))}</div>
+      )}
+      {receipt && isOwed(instalment) && (
+        <div>{INSTALMENT_RECEIPT_TEXTS.IN_LIST[receipt.refusal ? 'refused' : 'waits']}</div>
       )}
       {boleto !== '' && paid === 0 && <Boleto boleto={boleto} instalment={name} />}
     </Row>
@@ -152,16 +173,21 @@ function Boleto({ boleto, instalment }: { boleto: string; instalment: string }) 
 }
 
 /** Payments, the newest first. */
-function Payments({ payments }: { payments: readonly Payment[] }) {
+type PaymentsProps = { orderId: string; payments: readonly Payment[]; open: OpenReceipt }
+
+function Payments({ orderId, payments, open }: PaymentsProps) {
   const { shown, unfold } = useFoldedLines(
     payments.toReversed().toSorted((one, other) => other.paid_on.localeCompare(one.paid_on)),
   )
   return (
     <>
       <RowList>
-        {shown.map(({ id, paid_on, amount, method }) => (
+        {shown.map(({ id, paid_on, amount, method, files = [] }) => (
           <Row key={id} name={formatDay(paid_on)} end={<span className="price">{formatBRL(amount)}</span>}>
             {paymentMethodLabel(method)}
+            {files.map(file => (
+              <FoldedReceipt key={file} orderId={orderId} file={file} of={formatDay(paid_on)} open={open} />
+            ))}
           </Row>
         ))}
       </RowList>

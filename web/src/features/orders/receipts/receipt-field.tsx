@@ -21,7 +21,7 @@ type DocumentProps = {
   /** Storage key of the sent file; null when none was sent. */
   file: string | null
   orderId: string
-  messages: { [Name in keyof typeof RECEIPTS_TEXTS]: string }
+  messages: Record<Exclude<keyof typeof RECEIPTS_TEXTS, 'SHOW' | 'SHOW_OF'>, string>
   /** Name that is shown for a PDF. */
   name: string
   send: (key: string, signal: AbortSignal) => Promise<void>
