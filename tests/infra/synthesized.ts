@@ -51,6 +51,8 @@ export class SynthesizedTemplates {
   readonly stage: string
   readonly outdir: string
   readonly resources: readonly TemplateResource[]
+  /** What a stack tells whoever deploys it. */
+  readonly outputs: readonly { stack: string; name: string; value: unknown }[]
   readonly protectedStacks: readonly string[]
   constructor(context: Readonly<Record<string, unknown>> = {}) {
     this.stage = String(context.stage ?? 'production')
@@ -74,6 +76,11 @@ export class SynthesizedTemplates {
         if (Type === 'AWS::SSM::Parameter::Value<String>' && Default?.startsWith(`/ponto-urbano-${this.stage}/`))
           known.parameters.set(referenceNameOf({ stack, id }), Default)
     }
+    this.outputs = [...templates].flatMap(([stack, { Outputs }]) =>
+      Object.entries(Outputs ?? {}).flatMap(([name, { Export, Value }]) =>
+        Export ? [] : [{ stack, name, value: text(stack, Value) }],
+      ),
+    )
     this.resources = [...templates].flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).map(([id, { Type, Properties, ...attributes }]) => ({
         stack,

@@ -55,3 +55,13 @@ test.each(stacks)('%s is as it was reviewed', async stack => {
     ])
   await expect(withoutHashes(`${lines.join('\n')}\n`)).toMatchFileSnapshot(`templates/${stack}.txt`)
 })
+
+test('the outputs are those that commands and people read', () => {
+  expect(deployed.outputs.map(({ stack, name, value }) => `${stack} ${name}: ${value}`)).toEqual([
+    'web DistributionDomain: web/Distribution830FAC52.DomainName',
+    'events UndoneChangesBucket: events/UndoneChanges817437D7',
+    'site SiteUrl: https://pontourbano.com.br',
+    'site TableName: data/TableCD117FA1',
+    'site UserPoolId: identity/UserPool6BA7E5F2',
+  ])
+})

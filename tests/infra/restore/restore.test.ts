@@ -14,7 +14,7 @@ import {
   ListObjectVersionsCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { planBackupSteps } from '#infra/restore/backup-steps.ts'
 import { createFileVersions, restoreFiles } from '#infra/restore/file-versions.ts'
@@ -236,6 +236,48 @@ describe('a restore', () => {
     ])
     expect(dynamo.calls()).toHaveLength(0)
     expect(s3.calls()).toHaveLength(0)
+  })
+})
+
+describe('a restored table that breaks a rule', () => {
+  const breach = { rule: 'one-holder', subject: 'POINT#p1', finding: 'two orders hold it' }
+  const auditRestored = async (acceptsBreaches: boolean) => {
+    vi.doMock('#functions/upkeep/audit/audit-table.ts', () => ({
+      auditTable: async () => ({ breaches: [breach], points: 3, orders: 2, tasks: 1 }),
+    }))
+    const printed: string[] = []
+    const machine = {
+      confirm: async () => true,
+      deploy: () => true,
+      pause: async () => {},
+      print: (line: string) => void printed.push(line),
+    }
+    const steps = planRestoreSteps({
+      stage: productionStage(),
+      moment: at('11:00:00'),
+      cloud: bare,
+      machine,
+      acceptsBreaches,
+    })
+    const step = steps.find(({ title }) => title === 'Conferir os dados da tabela restaurada')
+    const stopped = await step?.run().then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    vi.doUnmock('#functions/upkeep/audit/audit-table.ts')
+    return { printed, stopped }
+  }
+
+  test('is not put in place', async () => {
+    expect(await auditRestored(false)).toEqual({
+      printed: ['  3 pontos, 2 pedidos, 1 tarefas: 1 quebras.', '  ✗ POINT#p1: two orders hold it (one-holder)'],
+      stopped:
+        'A tabela restaurada está pronta, mas não foi posta no lugar da atual. Escolha outro momento, ou aceite estas quebras com --accept-breaches.',
+    })
+  })
+
+  test('is put in place when the operator accepts that', async () => {
+    expect((await auditRestored(true)).stopped).toBeUndefined()
   })
 })
 
