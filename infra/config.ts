@@ -12,6 +12,8 @@ import type { CloudFrontPlanName } from './cloudfront-plans.ts'
  * infra/stages.
  */
 export type Settings = {
+  /** AWS only: number of the stage's account; a deployment to another one is refused. '' accepts any. */
+  account: string
   /** AWS region of all resources but the firewall. */
   region: string
   /** The site's URL without a trailing slash, for links in e-mails. */
@@ -95,6 +97,7 @@ export type Settings = {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  account: '',
   region: 'sa-east-1',
   site_url: 'http://localhost:3000',
   sender_email: 'reservas@pontourbano.example',

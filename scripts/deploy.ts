@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { planDeploySteps, runCommandSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
+import { type Checkout, planDeploySteps, runCommandSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { runSmokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
@@ -45,6 +46,7 @@ try {
     cdk: args => runCdk(args) === 0,
     confirm,
     smokeTest: runSmokeTest,
+    checkout: readCheckout,
     pause: () => setTimeout(PAUSE_MS),
     print: console.log,
     assembly,
@@ -57,6 +59,12 @@ try {
   process.exitCode = 1
 } finally {
   if (!isDryRun) rmSync(assembly, { recursive: true, force: true })
+}
+
+function readCheckout(): Checkout | undefined {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
+  const { status, stdout } = git('rev-parse', 'HEAD')
+  return status === 0 ? { commit: stdout.trim(), isClean: git('status', '--porcelain').stdout === '' } : undefined
 }
 
 function readStage() {

@@ -1,7 +1,7 @@
 import { PLAN_OUTPUTS } from '../cloudfront-plans.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { RELEASE_ALARM_NAME } from '../system/release.ts'
-import { DEPLOY_CHECKS, findCallingAccount, runDeployCheck } from './checks.ts'
+import { DEPLOY_CHECKS, type DeployTarget, findCallingAccount, runDeployCheck } from './checks.ts'
 import { planStackName } from './cloudfront-plan.ts'
 import type { DeployFinding } from './finding.ts'
 import { nextStepsText } from './next-steps.ts'
@@ -16,12 +16,16 @@ export type DeployMachine = {
   confirm: () => Promise<boolean>
   smokeTest: (address: string) => Promise<SmokeTestProbe[]>
   pause: () => Promise<void>
+  /** The checked-out commit, and whether the files are those of it; undefined outside a checkout of git. */
+  checkout: () => Checkout | undefined
   print: (line: string) => void
   /** Empty folder for the cloud assembly (the templates and their files). */
   assembly: string
   /** Whether requests are shifted to the new version at once, without an alarm that moves them back. */
   isAtOnce: boolean
 }
+
+export type Checkout = { commit: string; isClean: boolean }
 
 /** Thrown to end a deployment with a sentence for the operator. */
 export class StepsAborted extends Error {}
@@ -37,31 +41,32 @@ const FINDING_MARKS = { ok: '✓', note: '!', problem: '✗' } as const
  */
 export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandStep[] {
   const { cdk, print, assembly, isAtOnce } = machine
-  const synth = [
-    'synth',
-    '--quiet',
-    '--output',
-    assembly,
-    '-c',
-    `stage=${stage.name}`,
+  const synthOf = (commit: string | undefined) => [
+    ...['synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`],
+    ...(commit ? ['-c', `commit=${commit}`] : []),
     ...(isAtOnce ? ['-c', 'shift=at-once'] : []),
   ]
   const diff = ['diff', '--app', assembly]
   const deploy = ['deploy', '--app', assembly, '--all', '--require-approval', 'never']
+  let commit: string | undefined
   let account = ''
   let before: StackState[] = []
   let after: StackState[] = []
 
   return [
     {
+      title: 'Conferir o código',
+      details: ['git rev-parse HEAD, git status: o ambiente guarda de que commit é'],
+      run: async () => {
+        commit = committedCode(machine.checkout(), stage)
+        print(commit ? `  ${FINDING_MARKS.ok} Commit ${commit}.` : `  ${FINDING_MARKS.note} Sem commit.`)
+      },
+    },
+    {
       title: 'Conferir as credenciais',
       details: ['sts:GetCallerIdentity'],
       run: async () => {
-        account = await findCallingAccount(stage).catch(error => {
-          throw new StepsAborted(
-            `A AWS não aceitou as credenciais desta sessão (${error instanceof Error ? error.message : error}). Entre com aws sso login, ou defina AWS_PROFILE.`,
-          )
-        })
+        account = await findStageAccount(stage)
         print(`  ${FINDING_MARKS.ok} Conta ${account}.`)
       },
     },
@@ -69,19 +74,15 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       title: 'Conferir a conta',
       details: DEPLOY_CHECKS.map(({ title, calls }) => `${title}: ${calls}`),
       run: async () => {
-        const findings: DeployFinding[] = []
-        for (const check of DEPLOY_CHECKS) findings.push(...(await runDeployCheck(check, { stage, account })))
-        for (const { kind, text } of findings) print(`  ${FINDING_MARKS[kind]} ${text}`)
-        if (findings.some(({ kind }) => kind === 'problem'))
-          throw new StepsAborted('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
+        await checkAccount({ stage, account }, print)
         before = await readStackStates(stage)
       },
     },
     {
       title: 'Gerar os modelos e os arquivos, uma vez',
-      details: [`cdk ${synth.join(' ')}`],
+      details: [`cdk ${synthOf('COMMIT').join(' ')}`],
       run: async () => {
-        if (!cdk(synth)) throw new StepsAborted('Nada foi alterado: os modelos não puderam ser gerados.')
+        if (!cdk(synthOf(commit))) throw new StepsAborted('Nada foi alterado: os modelos não puderam ser gerados.')
       },
     },
     {
@@ -96,6 +97,8 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       details: ['o nome do ambiente, ou --yes'],
       run: async () => {
         if (!(await machine.confirm())) throw new StepsAborted('Nada foi alterado.')
+        if (committedCode(machine.checkout(), stage) !== commit)
+          throw new StepsAborted('Nada foi alterado: o código mudou desde o começo do comando.')
       },
     },
     {
@@ -108,10 +111,8 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       ],
       run: async () => {
         if (cdk(deploy)) return
-        for (const state of await readStackStates(stage)) {
-          const finding = findingOfStackState(state)
-          if (finding) print(`  ${FINDING_MARKS[finding.kind]} ${finding.text}`)
-        }
+        for (const { kind, text } of (await readStackStates(stage)).flatMap(state => findingOfStackState(state) ?? []))
+          print(`  ${FINDING_MARKS[kind]} ${text}`)
         throw new StepsAborted(
           `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${resourcePrefixOf(stage)}-${RELEASE_ALARM_NAME} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
         )
@@ -153,6 +154,41 @@ export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandSt
       },
     },
   ]
+}
+
+/** The commit of which the files are. Only a trial stage may be deployed with changes that nobody can find again. */
+function committedCode(checkout: Checkout | undefined, { settings }: Stage): string | undefined {
+  if (checkout?.isClean) return checkout.commit
+  if (!settings.keep_data) return undefined
+  throw new StepsAborted(
+    checkout
+      ? 'Nada foi alterado: há arquivos sem commit (git status). Faça o commit deles, ou guarde-os, e rode o comando de novo.'
+      : 'Nada foi alterado: esta pasta não é um checkout do git, e o ambiente guarda de que commit é.',
+  )
+}
+
+/** Prints what the account lacks, and throws when that prevents a deployment. */
+async function checkAccount(target: DeployTarget, print: (line: string) => void): Promise<void> {
+  const findings: DeployFinding[] = []
+  for (const check of DEPLOY_CHECKS) findings.push(...(await runDeployCheck(check, target)))
+  for (const { kind, text } of findings) print(`  ${FINDING_MARKS[kind]} ${text}`)
+  if (findings.some(({ kind }) => kind === 'problem'))
+    throw new StepsAborted('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
+}
+
+/** The session's account. Throws when AWS refuses the credentials, or the account is not the stage's. */
+async function findStageAccount(stage: Stage): Promise<string> {
+  const account = await findCallingAccount(stage).catch(error => {
+    throw new StepsAborted(
+      `A AWS não aceitou as credenciais desta sessão (${error instanceof Error ? error.message : error}). Entre com aws sso login, ou defina AWS_PROFILE.`,
+    )
+  })
+  const expected = stage.settings.account
+  if (expected && account !== expected)
+    throw new StepsAborted(
+      `Nada foi alterado: esta sessão é da conta ${account}, e o ambiente ${stage.name} é da conta ${expected} (infra/stages/${stage.name}.ts).`,
+    )
+  return account
 }
 
 /** The subscription of CloudFront's plan that a deployment has made, if any. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Annotations, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
@@ -38,6 +38,8 @@ export class SiteStack extends StageStack {
       user_pool_client_id: identity.clientId.valueIn(this),
       map: streetMap?.map ?? { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
     }
+    const commit: unknown = this.node.tryGetContext('commit')
+    if (commit) new CfnOutput(this, 'Commit', { value: String(commit) })
     const isBuilt = existsSync(join(SITE_DIRECTORY, 'index.html'))
     if (!isBuilt)
       Annotations.of(this).addWarningV2('ponto-urbano:web-not-built', 'dist/web is missing: templates hold no web app')
@@ -58,7 +60,7 @@ export class SiteStack extends StageStack {
       // A later source's files replace those of the same name.
       sources: [
         ...(isBuilt ? [Source.asset(SITE_DIRECTORY), ...pageSources(config)] : []),
-        Source.jsonData('config.json', config),
+        Source.jsonData('config.json', commit ? { ...config, commit } : config),
       ],
       exclude: ['assets/*', '.vite/*'],
       cacheControl: [CacheControl.noCache()],

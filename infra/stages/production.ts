@@ -6,6 +6,7 @@ import type { KeptStageFile } from './stage-file.ts'
  */
 export const production: KeptStageFile = {
   keep_data: true,
+  account: 'unset',
   region: 'sa-east-1',
   // Incremented only to create a new pool that replaces a lost one (docs/operations.md, "A lost user pool").
   user_pool: 1,

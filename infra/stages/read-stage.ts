@@ -23,6 +23,7 @@ const documentNumber = (type: DocumentType) =>
   )
 
 const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> } = {
+  account: z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of an account')),
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, as sa-east-1')),
   site_url: z
     .string()
@@ -87,12 +88,15 @@ const RESERVED_DOMAIN = /[@./](example|test|invalid|localhost|example\.(com|net|
  * The stage chosen by `-c stage=…`. Throws an Error with everything that is wrong with the choice or the stage's file.
  */
 export function readStage({ node }: IConstruct): Stage {
-  const { stage, shift, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
+  const { stage, shift, commit, web: _, ...others } = z.record(z.string(), z.unknown()).parse(node.getAllContext())
   // The names of the CDK's own context contain a colon, a slash or a hyphen, so other unknown names are typing errors.
   const refused = Object.keys(others).filter(name => /^[a-z]+(_[a-z]+)*$/.test(name))
   const problems = [
     ...(stage === undefined ? [`Choose a stage: -c stage=${Object.keys(STAGES).join('|')}.`] : []),
     ...(shift === undefined || shift === 'at-once' ? [] : ['-c shift=… takes at-once only.']),
+    ...(commit === undefined || /^[0-9a-f]{40}$/.test(String(commit))
+      ? []
+      : ['-c commit=… takes a whole commit only.']),
     ...refused.map(name => `-c ${name}=… is not accepted: settings are in the stage's file in infra/stages.`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))

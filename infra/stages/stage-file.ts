@@ -8,6 +8,7 @@ export const OMITTED_SETTING = 'none'
 
 /** Settings that a stage may leave out. */
 export const OPTIONAL_SETTINGS = [
+  'account',
   'site_url',
   'certificate_arn',
   'sender_identity',

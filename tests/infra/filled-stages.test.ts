@@ -23,7 +23,10 @@ const VALID_SETS: readonly (readonly [string, Readonly<Record<string, unknown>>]
   ['a plan of CloudFront', { cloudfront_plan: 'premium-750m', monthly_budget: 1450 }],
   ['a budget of cents, short holds', { monthly_budget: 0.5, hold_hours: 1 }],
   ['high limits', { held_points_per_email: 400, held_points_per_account: 400, held_points_per_address: 4000 }],
-  ['another pool, another client, another region', { user_pool: 4, user_pool_client: 7, region: 'us-east-2' }],
+  [
+    'another pool, another client, another account',
+    { account: '999988887777', user_pool: 4, user_pool_client: 7, region: 'us-east-2' },
+  ],
   [
     'names that need quoting',
     {

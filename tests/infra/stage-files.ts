@@ -5,6 +5,7 @@ import { type KeptStageFile, type TrialStageFile, UNSET_SETTING } from '#infra/s
 /** A stage in which nothing is decided, as the project's files are handed over. */
 export const UNDECIDED_STAGE: KeptStageFile = {
   keep_data: true,
+  account: UNSET_SETTING,
   region: 'sa-east-1',
   user_pool: 1,
   user_pool_client: 1,
@@ -39,6 +40,7 @@ export const UNDECIDED_STAGE: KeptStageFile = {
 /** A stage of which everything is decided. The addresses belong to nobody who could receive a test's e-mail. */
 export const DECIDED_STAGE = {
   ...UNDECIDED_STAGE,
+  account: 'none',
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
   whatsapp_number: '5519987654321',

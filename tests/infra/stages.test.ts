@@ -68,6 +68,7 @@ describe('a stage', () => {
   test('of which nothing is decided is refused in one message that names everything that is unset', () => {
     expect(saidOf(() => parseStage('production', UNDECIDED_STAGE))).toEqual([
       "Stage 'production' can't be used (infra/stages/production.ts):",
+      "- account: is unset; write a value, or 'none' to do without",
       "- site_url: is unset; write a value, or 'none' to do without",
       '- sender_email: is unset; write a value',
       "- alarm_email: is unset; write a value, or 'none' to do without",
@@ -113,6 +114,7 @@ describe('a stage', () => {
 
   test.each([
     ['hours that are no number', { hold_hours: 'long' }, /^- hold_hours: /],
+    ['an account that is none', { account: '1234' }, '- account: must be the 12 digits of an account'],
     ['a sender that is no address', { sender_email: 'Ponto Urbano' }, '- sender_email: must be a bare e-mail address'],
     [
       'a contact that is no address',
@@ -200,6 +202,11 @@ describe('-c', () => {
       'Choose a stage: -c stage=dev|staging|production.',
       "-c stge=… is not accepted: settings are in the stage's file in infra/stages.",
     ])
+  })
+
+  test('names the commit as a whole', () => {
+    expect(read({ stage: 'dev', commit: 'c0ffee0000000000000000000000000000000000' })).toEqual([])
+    expect(read({ stage: 'dev', commit: 'main' })).toEqual(['-c commit=… takes a whole commit only.'])
   })
 
   test('changes no setting', () => {

@@ -65,3 +65,13 @@ test('the outputs are those that commands and people read', () => {
     'site UserPoolId: identity/UserPool6BA7E5F2',
   ])
 })
+
+test('a stage says of which commit it is', () => {
+  const of = new SynthesizedTemplates({ ...deployedSettings, commit: 'c0ffee0000000000000000000000000000000000' })
+  expect(of.outputs).toContainEqual({
+    stack: 'site',
+    name: 'Commit',
+    value: 'c0ffee0000000000000000000000000000000000',
+  })
+  of.remove()
+})

@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { planDeploySteps, runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { type Checkout, planDeploySteps, runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { RESOURCES_KEPT_AFTER_DESTROY, refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { nextStepsText } from '#infra/deployment/next-steps.ts'
 import type { SmokeTestProbe } from '#infra/deployment/smoke-test.ts'
@@ -72,11 +72,14 @@ type Faults = {
   probes?: SmokeTestProbe[]
   of?: typeof stage
   isAtOnce?: boolean
+  checkouts?: (Checkout | undefined)[]
 }
+
+const CLEAN = { commit: 'c0ffee0000000000000000000000000000000000', isClean: true }
 
 /** Runs a deployment, and returns the sentence with which it stopped. */
 async function deploy(
-  { fails, leaves, agrees = true, probes = [], of = stage, isAtOnce = false }: Faults = {},
+  { fails, leaves, agrees = true, probes = [], of = stage, isAtOnce = false, checkouts = [] }: Faults = {},
   isDryRun = false,
 ) {
   const steps = planDeploySteps(of, {
@@ -89,6 +92,7 @@ async function deploy(
       calls.push('confirm')
       return agrees
     },
+    checkout: () => (checkouts.length > 0 ? checkouts.shift() : CLEAN),
     smokeTest: async address => {
       calls.push(`smoke test ${address}`)
       return probes
@@ -105,7 +109,7 @@ async function deploy(
 }
 
 const ALL = [
-  'synth --quiet --output /assembly -c stage=production',
+  'synth --quiet --output /assembly -c stage=production -c commit=c0ffee0000000000000000000000000000000000',
   'diff --app /assembly',
   'confirm',
   'deploy --app /assembly --all --require-approval never',
@@ -120,7 +124,16 @@ describe('a deployment', () => {
 
   test('shifts all requests at once when asked to', async () => {
     expect(await deploy({ isAtOnce: true })).toBeUndefined()
-    expect(calls[0]).toBe('synth --quiet --output /assembly -c stage=production -c shift=at-once')
+    expect(calls[0]).toBe(
+      'synth --quiet --output /assembly -c stage=production -c commit=c0ffee0000000000000000000000000000000000 -c shift=at-once',
+    )
+  })
+
+  test('of a trial stage may have changes without a commit, and then names none', async () => {
+    const of = { ...stage, settings: { ...stage.settings, keep_data: false } }
+    const dirty = { ...CLEAN, isClean: false }
+    expect(await deploy({ of, checkouts: [dirty, dirty] })).toBeUndefined()
+    expect(calls[0]).toBe('synth --quiet --output /assembly -c stage=production')
   })
 
   test('tells the first time how to go on, with the names that were made', async () => {
@@ -172,14 +185,34 @@ describe('a dry run', () => {
     expect(await deploy({}, true)).toBeUndefined()
     expect(calls).toEqual([])
     expect(clients.flatMap(client => client.calls())).toEqual([])
-    expect(printed.filter(line => /^\d\./.test(line))).toHaveLength(8)
+    expect(printed.filter(line => /^\d\./.test(line))).toHaveLength(9)
     const text = printed.join('\n')
     for (const command of ALL.filter(each => /^(synth|diff|deploy)/.test(each)))
-      expect(text).toContain(`cdk ${command}`)
+      expect(text).toContain(`cdk ${command.replace(/commit=\w+/, 'commit=COMMIT')}`)
   })
 })
 
 describe('stops', () => {
+  test('when files are not committed, before anything is asked', async () => {
+    expect(await deploy({ checkouts: [{ ...CLEAN, isClean: false }] })).toContain('há arquivos sem commit (git status)')
+    expect(await deploy({ checkouts: [undefined] })).toContain('não é um checkout do git')
+    expect([calls, clients.flatMap(client => client.calls())]).toEqual([[], []])
+  })
+
+  test('when another commit is checked out while the changes are read', async () => {
+    expect(await deploy({ checkouts: [CLEAN, { ...CLEAN, commit: 'd'.repeat(40) }] })).toContain('o código mudou')
+    expect(calls).toEqual(ALL.slice(0, 3))
+  })
+
+  test('in another account than the stage’s', async () => {
+    const of = productionStage({ site_url: 'none', certificate_arn: 'none', account: '999988887777' })
+    expect(await deploy({ of })).toContain(
+      'esta sessão é da conta 111122223333, e o ambiente production é da conta 999988887777',
+    )
+    expect(calls).toEqual([])
+    expect(await deploy({ of: { ...of, settings: { ...of.settings, account: '111122223333' } } })).toBeUndefined()
+  })
+
   test('without credentials, before anything is asked', async () => {
     sts.on(GetCallerIdentityCommand).rejects(new Error('Could not load credentials from any providers'))
     expect(await deploy()).toContain('A AWS não aceitou as credenciais desta sessão')
