@@ -75,8 +75,8 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
  * What the point shows after the work. The photo of an empty place is none of the point's sign, and one that another
  * order has put up since stays.
  */
-const shownAfter = ({ work, order_id }: TaskRecord, point: Point, near: string) => ({
-  url: work !== 'takedown' ? near : isTakenDownWith(point, order_id) ? null : point.installation_photo_url,
+const shownAfter = ({ work, order_id, takes_down = null }: TaskRecord, point: Point, near: string) => ({
+  url: work !== 'takedown' ? near : isTakenDownWith(point, takes_down) ? null : point.installation_photo_url,
   order_id,
 })
 

@@ -4,7 +4,7 @@ import type { TaskRecord } from './tasks-store.ts'
 
 /** What a completed takedown remembers: the sign that it removes, if one of its order hangs there. */
 export const removedSignOf = (
-  { work, order_id }: Pick<TaskRecord, 'work' | 'order_id'>,
+  { work, takes_down = null }: Pick<TaskRecord, 'work' | 'takes_down'>,
   point: Point,
 ): Pick<TaskRecord, 'removed_sign'> =>
-  work === 'takedown' && isTakenDownWith(point, order_id) ? { removed_sign: point.sign } : {}
+  work === 'takedown' && isTakenDownWith(point, takes_down) ? { removed_sign: point.sign } : {}

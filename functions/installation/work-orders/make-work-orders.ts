@@ -136,5 +136,11 @@ function workOrderOf(
     },
     now,
   )
-  return { ...task, due_date, assigned_technician_id: technician_id, ...(checklist.length > 0 && { checklist }) }
+  return {
+    ...task,
+    due_date,
+    assigned_technician_id: technician_id,
+    ...(checklist.length > 0 && { checklist }),
+    ...(work === 'takedown' && { takes_down: point.sign?.order_id ?? null }),
+  }
 }

@@ -78,6 +78,11 @@ export const installationTaskSchema = z.object({
   art_status: orUnknown(artStatusSchema),
   /** Why the technician returned the task; null once the task is moved on. */
   return_comment: z.nullable(z.string()),
+  /**
+   * The order whose sign a takedown removes, which an earlier contract may have put up; null when unknown, and missing
+   * for other work.
+   */
+  takes_down: z.optional(z.nullable(orderIdSchema)),
   /** What is to be looked at on the spot; missing where there is nothing. */
   checklist: z.optional(z.array(z.string())),
   /** When the server received the report that the work was done. */
@@ -103,9 +108,10 @@ export const signWorkOf = ({
   work,
   order_id,
   kit_type,
-}: Pick<InstallationTask, 'work' | 'order_id' | 'kit_type'>): SignWork => ({
+  takes_down = null,
+}: Pick<InstallationTask, 'work' | 'order_id' | 'kit_type' | 'takes_down'>): SignWork => ({
   work,
-  order_id,
+  order_id: work === 'takedown' ? takes_down : order_id,
   only_art: work === 'art_change' || kit_type === 'troca_propaganda',
 })
 
