@@ -1,6 +1,7 @@
 import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { openOrderLink, showLinkedProofs } from '../installation/order-links.ts'
 import { emailOrderLink } from '../notifications/order-links/email-order-link.ts'
+import { showLinkedAmendment } from '../orders/amendments/show-amendment.ts'
 import { operator } from '../orders/contracts/operator.ts'
 import { createLinkedReceiptForm, openLinkedReceipt, sendLinkedReceipt } from '../orders/order-links/linked-receipt.ts'
 import { makeOrderLink, revokeOrderLink, showOrderLink } from '../orders/order-links/office-link.ts'
@@ -18,5 +19,6 @@ export const handler = serve(orderLinksWithProofs, {
   openReceipt: openLinkedReceipt,
   openSignedContract: openLinkedSignedContract,
   proofs: showLinkedProofs,
+  amendment: showLinkedAmendment,
   contract: (input, context) => showLinkedContract(input, { ...context, operator }),
 })

@@ -1,12 +1,16 @@
 import { orders } from '#shared/orders/api/orders.ts'
 import {
+  amendOrder,
   changeHoldAndKit,
   confirmOrder,
   getOrderWithProgress,
   listOwnOrdersWithProgress,
   takeBackConfirmation,
 } from '../installation/orders.ts'
+import { previewAmendment } from '../orders/amendments/amend-order.ts'
+import { showAmendment } from '../orders/amendments/show-amendment.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { operator } from '../orders/contracts/operator.ts'
 import { editItemPeriod } from '../orders/edit-item-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
 import { getOrderHistory } from '../orders/get-order-history.ts'
@@ -48,6 +52,9 @@ export const handler = serve(orders, {
   setInstalments,
   recordPayment,
   reversePayment,
+  previewAmendment,
+  amend: (input, context) => amendOrder(input, { ...context, operator }),
+  amendment: showAmendment,
   cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
   limitToItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
   changePeriod: async (input, context) => presentOrder(await editItemPeriod(input, context), context.actor),

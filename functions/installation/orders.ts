@@ -1,3 +1,4 @@
+import * as amending from '../orders/amendments/amend-order.ts'
 import * as editing from '../orders/change-hold-and-kit.ts'
 import * as confirmation from '../orders/confirm-order.ts'
 import * as tracking from '../orders/orders-with-progress.ts'
@@ -10,3 +11,4 @@ export const takeBackConfirmation = withInstallation(takingBack.takeBackConfirma
 export const changeHoldAndKit = withInstallation(editing.changeHoldAndKit)
 export const getOrderWithProgress = withInstallation(tracking.getOrderWithProgress)
 export const listOwnOrdersWithProgress = withInstallation(tracking.listOwnOrdersWithProgress)
+export const amendOrder = withInstallation(amending.amendOrder)

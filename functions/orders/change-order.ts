@@ -41,6 +41,11 @@ import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.
  * the change may be what makes the input invalid.
  */
 const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
+  'AMENDMENT_CHANGED',
+  'AMENDMENT_DAY_INVALID',
+  'AMENDMENT_NOT_POSSIBLE',
+  'AMENDMENT_TOTAL_NEGATIVE',
+  'AMENDMENT_WITHOUT_CHANGE',
   'ORDER_CUSTOMER_FIXED',
   'POINT_BOOKED_LATER',
   'HOLD_DATE_INVALID',

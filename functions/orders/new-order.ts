@@ -1,4 +1,5 @@
-import { type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
+import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 
 type NewItemFields = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'> &

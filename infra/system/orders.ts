@@ -19,6 +19,7 @@ export const ORDERS_FUNCTIONS = {
     serves: 'orders',
     environment: [
       ...HTTP_ENVIRONMENT,
+      ...OPERATOR_ENVIRONMENT,
       'STAGE',
       'HOLD_HOURS',
       'HELD_POINTS_PER_EMAIL',

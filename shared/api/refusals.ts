@@ -3,6 +3,7 @@ import { POINT_REFUSALS } from '../catalogue/refusals/points.ts'
 import { ART_REFUSALS } from '../installation/refusals/art.ts'
 import { TASK_REFUSALS } from '../installation/refusals/installation-tasks.ts'
 import { GEOCODING_REFUSALS } from '../map/refusals/geocoding.ts'
+import { AMENDMENT_REFUSALS } from '../orders/refusals/amendments.ts'
 import { CONTRACT_REFUSALS } from '../orders/refusals/contracts.ts'
 import { ORDER_DRAFT_REFUSALS } from '../orders/refusals/order-drafts.ts'
 import { ORDER_LINK_REFUSALS } from '../orders/refusals/order-links.ts'
@@ -23,6 +24,7 @@ export const REFUSALS = {
   ...ORDER_REFUSALS,
   ...ORDER_DRAFT_REFUSALS,
   ...ORDER_LINK_REFUSALS,
+  ...AMENDMENT_REFUSALS,
   ...CONTRACT_REFUSALS,
   ...CATALOGUE_REFUSALS,
   ...CUSTOMER_REFUSALS,
@@ -38,6 +40,7 @@ type Parts = [
   typeof POINT_REFUSALS,
   typeof ORDER_REFUSALS,
   typeof ORDER_LINK_REFUSALS,
+  typeof AMENDMENT_REFUSALS,
   typeof CONTRACT_REFUSALS,
   typeof CATALOGUE_REFUSALS,
   typeof CUSTOMER_REFUSALS,

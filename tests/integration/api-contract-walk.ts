@@ -229,6 +229,13 @@ const INSTALMENT = {
   note: '',
   boleto: '',
 }
+const SPREAD = { spread: 'proportional', due_on: addDays(dayOf(new Date().toISOString()), 30) }
+const AMENDMENT_FORMS = [
+  { kind: 'end_early', last_day: addDays(dayOf(new Date().toISOString()), 30), credits: true, fee: 0, ...SPREAD },
+  { kind: 'swap', last_day: addDays(dayOf(new Date().toISOString()), 30), difference: 0, ...SPREAD },
+  { kind: 'suspend', days: 10, compensation: 'extend', ...SPREAD },
+  { kind: 'correct', line: { description: 'Frete', amount: 5_000 }, ...SPREAD },
+]
 const PAYMENT = { paid_on: dayOf(new Date().toISOString()), amount: 60_000, method: 'pix' as const, note: '' }
 /** Secret of a point watch's link, which only the e-mail contains. */
 const NO_WATCH = `${'k'.repeat(22)}.7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44`
@@ -327,6 +334,10 @@ const REST: Record<string, object[]> = {
   'orders.recordPayment': [{ payment: PAYMENT }],
   'orders.reversePayment': [{ reason: 'Cheque sem fundos' }],
   'orders.takeBackConfirmation': [{ reason: 'Pedido errado' }],
+  'orders.previewAmendment': AMENDMENT_FORMS.map(form => ({ form })),
+  'orders.amend': AMENDMENT_FORMS.map(form => ({ form, reason: 'O cliente fechou a loja', expected_total: 0 })),
+  'orders.amendment': [{ number: 1 }],
+
   'orders.createByOffice': [
     {
       items: [{}],
@@ -378,6 +389,7 @@ const REST: Record<string, object[]> = {
   'order_links.openReceipt': [{ link: NO_LINK }],
   'order_links.openSignedContract': [{ link: NO_LINK }],
   'order_links.contract': [{ link: NO_LINK }],
+  'order_links.amendment': [{ link: NO_LINK, number: 1 }],
   'order_links.proofs': [{ link: NO_LINK }],
   'installation_tasks.create': [
     { work: 'inspection', for_customer: false, technician_id: null, due_date: null, notes: null, checklist: [] },

@@ -69,6 +69,7 @@ describe('two years of the demo', () => {
       contracts: [],
       contractYears: [],
       contractChecks: [],
+      amendments: [],
       proofs: [],
       codes: [],
       damages: [],

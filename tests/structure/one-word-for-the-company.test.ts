@@ -7,6 +7,7 @@ const OTHER_WORDS = /(?<![\p{L}_])(operador[ae]?s?|vendedor[ae]?s?|gestão|gesto
 /** Texts with another word, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'shared/orders/messages/contract-clauses.ts': 'the contract defines its parties: A Operadora, O Cliente',
+  'shared/orders/messages/amendment-clauses.ts': 'an amendment names the parties as its contract does',
   'shared/orders/messages/contract.ts': 'the party of the contract',
   'shared/account/messages/privacy.ts': 'the notice defines who decides about data: a operadora dos pontos',
   'shared/installation/messages/field-work.ts': 'technicians read it, who are of the team',

@@ -3,6 +3,7 @@ import { anonymiseOrder, isOrderWithoutAccount } from '#shared/account/rules/pri
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { pruneArtsOfOrder } from '../../installation/art/delete-arts.ts'
+import { deleteAmendmentsActions } from '../../orders/amendments/amendments-store.ts'
 import { cancellationOf } from '../../orders/cancel-order.ts'
 import { changeOrder } from '../../orders/change-order.ts'
 import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
@@ -43,11 +44,17 @@ const clearOrder = (orderId: string, userId: string | null, now: string): Promis
       return current.user_id === userId
         ? { unchanged: current }
         : { updated: { ...current, user_id: userId }, actions: [] }
-    const anonymisedOrder = anonymiseOrder({ ...current, contract_hash: null }, userId)
+    const anonymisedOrder = anonymiseOrder(
+      { ...current, contract_hash: null, ...(current.amendments && { amendments: undefined }) },
+      userId,
+    )
     if (isDeepStrictEqual(anonymisedOrder, current)) return { unchanged: current }
-    // The contract contains the person's data, so it is deleted too.
+    // Contract and amendments contain the person's data, so they are deleted too.
     return {
       updated: anonymisedOrder,
-      actions: current.contract_hash === null ? [] : deleteContractActions(current.id, current.contract_hash),
+      actions: [
+        ...(current.contract_hash === null ? [] : deleteContractActions(current.id, current.contract_hash)),
+        ...deleteAmendmentsActions(current),
+      ],
     }
   })

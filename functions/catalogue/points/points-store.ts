@@ -341,7 +341,7 @@ const STATUS_BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSI
 /** `sold_from`: the first day of the contract, which may be days ago. */
 export type PointSale = { sold_from: string | null; sold_until: string | null; company_name: string }
 
-const dayAfterSale = ({ sold_until }: PointSale): string | undefined =>
+const dayAfterSale = ({ sold_until }: Pick<PointSale, 'sold_until'>): string | undefined =>
   sold_until === null ? undefined : dayAfterInstant(sold_until)
 
 /** reserved → sold, until the contract ends. */
@@ -508,6 +508,24 @@ export function changeNeededUntilAction(
       ...update,
       UpdateExpression: `SET held_to = :${to === null ? 'none' : 'to'}, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ...(to === null ? { ':none': null } : {}) },
+    },
+  }
+}
+
+/** Changes the days of the contract that has the point, which end before the next booking begins. */
+export function changeSaleAction(
+  pointId: string,
+  orderId: string,
+  sale: Pick<PointSale, 'sold_from' | 'sold_until'>,
+  now: string,
+): TransactAction {
+  const to = dayAfterSale(sale)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: 'sold', to }, now)
+  return {
+    Update: {
+      ...update,
+      UpdateExpression: `SET sold_until = :until, taken_since = :from, ${POINT_CHANGE_EXPRESSION}`,
+      ExpressionAttributeValues: { ...values, ':until': sale.sold_until, ':from': sale.sold_from },
     },
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '#shared/orders/messages/contract-clauses.ts'
 import {
   type Contract,
+  type ContractClient,
   type ContractClientData,
   type ContractObstacle,
   contractClientDataOfCustomer,
@@ -62,12 +63,11 @@ export async function composeContract(
     findPoints(order.items.map(({ point_id }) => point_id)),
     withDays(order, now),
   ])
-  const { customer_name: name, customer_email: email, customer_phone: phone } = order
   const facts = contractFacts({
     order: datedOrder,
     points: contractPointTexts([...orderPoints.values()]),
     kit: contractKitText(order),
-    client: (party && contractClientOf(party.person)) ?? draftClientOf(party?.person ?? { name, email, phone }),
+    client: clientOf(order, party),
     operator,
     number,
     now,
@@ -83,6 +83,17 @@ export async function composeContract(
     clientUnchanged: party ? [party.unchanged] : [],
   }
 }
+
+function clientOf(
+  { customer_name: name, customer_email: email, customer_phone: phone }: Order,
+  party: Party | undefined,
+) {
+  return (party && contractClientOf(party.person)) ?? draftClientOf(party?.person ?? { name, email, phone })
+}
+
+/** The client of an order's contract as it would be named now; unknown data is ''. */
+export const clientOfOrder = async (order: Order): Promise<ContractClient> =>
+  clientOf(order, await findParty(order, undefined))
 
 /** The order with the days of its contract; those of a pending order if its payment were confirmed now. */
 async function withDays(order: Order, now: string): Promise<Order> {

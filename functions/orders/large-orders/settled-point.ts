@@ -8,6 +8,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isContractRunning, itemNeededUntil, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
   changeNeededUntilAction,
+  changeSaleAction,
   extendPointHoldAction,
   holdAgainAction,
   holdSoldPointAction,
@@ -44,7 +45,7 @@ export function settledPointAction(
   const item =
     order?.status === 'cancelled' ? undefined : order?.items.find(orderItem => orderItem.point_id === point.id)
   if (!order || !item) return releaseAction(orderId, point, around, now)
-  if (item.booked_ahead) return bookingAction(order, point, now)
+  if (item.booked_ahead) return bookingAction(order, item, point, now)
   if (former && point.status === 'sold' && point.order_id === former.id && isContractRunning(item))
     return order.status === 'pending'
       ? extendSaleAction(former, order, point, now)
@@ -77,14 +78,15 @@ function releaseAction(
     : undefined
 }
 
-function bookingAction({ id, status, reserved_until }: OrderRecord, point: Point, now: string) {
+function bookingAction({ id, status, reserved_until }: OrderRecord, { term }: OrderItem, point: Point, now: string) {
   const settled =
     status === 'pending'
       ? { kind: 'hold' as const, reserved_until }
       : { kind: 'contract' as const, reserved_until: null }
   const booking = point.bookings?.find(({ order_id }) => order_id === id)
-  return booking && (booking.kind !== settled.kind || booking.reserved_until !== settled.reserved_until)
-    ? replaceBookingsAction(point, withBookingsOfOrderChanged(point, id, settled), now)
+  const changed = { ...settled, ...term }
+  return booking && Object.entries(changed).some(([field, value]) => booking[field as keyof typeof booking] !== value)
+    ? replaceBookingsAction(point, withBookingsOfOrderChanged(point, id, changed), now)
     : undefined
 }
 
@@ -123,6 +125,9 @@ function sellAction(
   now: string,
 ): TransactAction | undefined {
   if (point.status === 'reserved') return sellPointAction(point.id, order.id, saleOf(order, item), now)
+  // An amendment changed the contract's days.
+  if (point.status === 'sold' && point.sold_until !== item.ends_at)
+    return changeSaleAction(point.id, order.id, { sold_from: item.starts_at, sold_until: item.ends_at }, now)
   return extendSaleAction(order, renewal, point, now)
 }
 

@@ -10,6 +10,7 @@ import {
   type OfficeOrderForm,
   priceOrderLines,
 } from '#shared/orders/rules/office-orders.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import {
   assertHoldEnd,
   holdEndAfter,
@@ -17,7 +18,6 @@ import {
   type Order,
   type OrderItem,
   orderSchema,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'

@@ -124,6 +124,11 @@ export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
 /** How many contracts were issued in a year. */
 export const contractNumbersKey = (year: string): Key => ({ PK: 'CONTRACT_NUMBERS', SK: `YEAR#${year}` })
+/** An amendment of the order's contract, by its number, in the order's partition. */
+export const amendmentKey = (orderId: string, number: number): Key => ({
+  ...orderKey(orderId),
+  SK: `AMENDMENT#${String(number).padStart(4, '0')}`,
+})
 /** The ledger entries of an order, by their place in it; all and those of a type are sorted by day. */
 export const orderLedgerPartition = (orderId: string): string => `LEDGER#${orderId}`
 export const ledgerEntryKey = (id: string): Key => {

@@ -4,6 +4,7 @@
  */
 export type Kind =
   | 'admins'
+  | 'amendment'
   | 'art'
   | 'asset_code'
   | 'contract'

@@ -18,6 +18,7 @@ import {
 } from '../../map/map-differences.ts'
 import { parseMapPart } from '../../map/parts-store.ts'
 import { storedContractNumbers } from '../../orders/contracts/contract-numbers-store.ts'
+import { storedAmendment } from '../../orders/amendments/amendments-store.ts'
 import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
 import { sha256Of } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
@@ -75,6 +76,7 @@ export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
       contracts: [],
       contractYears: [],
       contractChecks: [],
+      amendments: [],
       proofs: [],
       codes: [],
       damages: [],
@@ -167,6 +169,9 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
   else if (kind === 'contract') {
     const { order_id, contract_hash, content } = storedContract.parse(item)
     table.contracts.push({ order_id, contract_hash, hash_of_text: sha256Of(content) })
+  } else if (kind === 'amendment') {
+    const { order_id, number, amendment_hash, content } = storedAmendment.parse(item)
+    table.amendments.push({ order_id, number, amendment_hash, hash_of_text: sha256Of(content) })
   } else if (kind === 'contract_check') {
     const { order_id, contract_hash } = storedContractCheck.parse(item)
     table.contractChecks.push({ order_id, contract_hash })
@@ -227,7 +232,11 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
     ...(order.unread_receipt && { unread_receipt: order.unread_receipt }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
     ...(order.paper_contract?.with_tasks && { on_paper: true as const }),
-    ...(order.sale && { by_office: true as const }),
+    ...((order.sale || order.amendments) && { by_office: true as const }),
+    ...(order.lines && { lines: order.lines.map(({ amount }) => ({ amount })) }),
+    ...(order.amendments && {
+      amendments: order.amendments.map(({ number, amendment_hash }) => ({ number, amendment_hash })),
+    }),
     items: order.items.map(
       ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({
         id: itemId,

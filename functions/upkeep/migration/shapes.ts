@@ -35,6 +35,7 @@ import { storedSentMessage } from '../../notifications/emails/sent-store.ts'
 import { storedEndReminder } from '../../notifications/end-reminders-store.ts'
 import { storedEmailAddress } from '../../notifications/feedback/email-addresses-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
+import { storedAmendment } from '../../orders/amendments/amendments-store.ts'
 import {
   storedContractImport,
   storedImportedContract,
@@ -73,6 +74,7 @@ export const SHAPES_BY_KIND = {
   admins: storedAdmins,
   art: storedArt,
   asset_code: storedAssetCode,
+  amendment: storedAmendment,
   contract: storedContract,
   contract_check: storedContractCheck,
   contract_import: storedContractImport,

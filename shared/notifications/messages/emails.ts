@@ -8,7 +8,8 @@ import { BOLETO_LABEL, otherMethodText, PAY_BY_SELLER_TEXT, pixCodeText } from '
 import { costlyTermTexts } from '../../orders/messages/reservation.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
-import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
+import { totalAmount } from '../../orders/rules/order-lines.ts'
+import { type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
 import { type DuePayment, duePaymentOf, type PixReceiver, pixCode } from '../../orders/rules/pix.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
@@ -191,7 +192,7 @@ function othersText(others: readonly OrderItem[], isDiscounted: boolean): string
  * first points, because the size of a message is limited.
  */
 export function orderPriceRows(order: Order): Row[] {
-  const { items, total_amount } = order
+  const { items, lines = [], total_amount } = order
   const discount = orderDiscount(order)
   const others = items.slice(MAX_POINTS_PER_ORDER)
   return [
@@ -209,6 +210,7 @@ export function orderPriceRows(order: Order): Row[] {
     ...(discount
       ? [[SUBTOTAL_TEXT, formatBRL(discount.subtotal)] as const, [DISCOUNT_TEXT, formatBRL(-discount.off)] as const]
       : []),
+    ...lines.map(({ description, amount }): Row => [description, formatBRL(amount)]),
     ['Total', formatBRL(total_amount)],
   ]
 }

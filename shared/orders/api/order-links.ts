@@ -5,6 +5,7 @@ import { orderIdSchema, uploadKeySchema } from '../../platform/rules/identifiers
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { fileLinkSchema, presignedUploadSchema } from '../../platform/rules/uploads.ts'
+import { sealedAmendmentSchema } from '../rules/amendments.ts'
 import { contractViewSchema } from '../rules/contracts.ts'
 import { linkedOrderSchema, officeOrderLinkSchema, orderLinkTokenSchema } from '../rules/order-links.ts'
 import { ofInstalment, receiptFile } from './receipts.ts'
@@ -123,6 +124,15 @@ export const orderLinks = {
     input: z.object(linkParams),
     output: fileLinkSchema,
     refuses: ['ORDER_LINK_UNKNOWN', 'SIGNED_CONTRACT_NOT_FOUND'],
+  }),
+  amendment: endpoint({
+    method: 'POST',
+    path: '/order-links/amendment',
+    access: 'public',
+    summary: "A sealed amendment of the contract of a link's order",
+    input: z.object({ ...linkParams, number: z.int().check(z.gte(1), z.lte(9999)) }),
+    output: sealedAmendmentSchema,
+    refuses: ['ORDER_LINK_UNKNOWN', 'AMENDMENT_NOT_FOUND'],
   }),
   contract: endpoint({
     method: 'POST',

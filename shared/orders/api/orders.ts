@@ -19,6 +19,12 @@ import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
+import {
+  amendmentFormSchema,
+  amendmentNumberSchema,
+  amendmentPreviewSchema,
+  sealedAmendmentSchema,
+} from '../rules/amendments.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderViewSchema } from '../rules/installation-progress.ts'
 import { instalmentFormsSchema, MAX_INSTALMENTS, paymentFormSchema } from '../rules/instalments.ts'
@@ -52,6 +58,20 @@ export const orderListFilterSchema = z.object({
   customer: z.optional(customerIdSchema),
 })
 export type OrderListFilter = z.infer<typeof orderListFilterSchema>
+
+const AMENDMENT_FORM_REFUSALS = [
+  'ORDER_NOT_FOUND',
+  'ORDER_CHANGED',
+  'ORDER_ITEM_NOT_FOUND',
+  'ORDER_FULL',
+  'POINT_NOT_FOUND',
+  'AMENDMENT_NOT_POSSIBLE',
+  'AMENDMENT_DAY_INVALID',
+  'AMENDMENT_POINT_TAKEN',
+  'AMENDMENT_POINT_IN_ORDER',
+  'AMENDMENT_TOTAL_NEGATIVE',
+  'AMENDMENT_WITHOUT_CHANGE',
+] as const
 
 const RENEWAL_REFUSALS = [
   'ORDER_NOT_FOUND',
@@ -234,6 +254,40 @@ export const orders = {
       'PAYMENT_NOT_FOUND',
       'PAYMENT_REVERSED',
     ],
+  }),
+  previewAmendment: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/amendments/preview',
+    access: MANAGERS,
+    summary: 'What an amendment of the contract would change, to the centavo; writes nothing',
+    input: z.object({ ...orderParams, version: recordVersionSchema, form: amendmentFormSchema }),
+    output: amendmentPreviewSchema,
+    refuses: AMENDMENT_FORM_REFUSALS,
+  }),
+  amend: endpoint({
+    method: 'POST',
+    path: '/orders/{order_id}/amendments',
+    access: MANAGERS,
+    summary: 'Amends the contract of a completed order as previewed, with a numbered and sealed addendum',
+    input: z.object({
+      ...orderParams,
+      version: recordVersionSchema,
+      form: amendmentFormSchema,
+      reason: reasonSchema,
+      /** The total of the preview, in centavos; another one is refused (AMENDMENT_CHANGED). */
+      expected_total: z.int(),
+    }),
+    output: orderSchema,
+    refuses: [...AMENDMENT_FORM_REFUSALS, 'AMENDMENT_CHANGED', 'ORDER_NOT_PENDING'],
+  }),
+  amendment: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/amendments/{number}',
+    access: EVERYONE_SIGNED_IN,
+    summary: 'A sealed amendment of an order: managers any, others of their own',
+    input: z.object({ ...orderParams, number: amendmentNumberSchema }),
+    output: sealedAmendmentSchema,
+    refuses: ['ORDER_NOT_FOUND', 'CONTRACT_OF_CUSTOMER', 'AMENDMENT_NOT_FOUND'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -86,6 +86,8 @@ export const CONTRACT_CHECK_TEXTS = {
   FAILED: 'Não foi possível conferir agora',
   ON_RECORD: 'Este contrato está registrado',
   ON_RECORD_DETAIL: 'Compare com o papel: número, datas e quantidade de pontos têm de ser os mesmos.',
+  AMENDMENT_ON_RECORD: (number: number) => `Este termo aditivo nº ${number} está registrado`,
+  CONTRACT_NUMBER: 'Contrato',
   NUMBER: 'Número',
   ISSUED: 'Emitido em',
   STARTS: 'Início',

@@ -41,6 +41,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   reopened: 'Pedido reaberto',
   confirmation_undone: 'Confirmação desfeita',
   contract_issued: 'Contrato emitido',
+  amended: 'Aditivo registrado',
   signed_copy_kept: 'Contrato assinado guardado',
   instalments_changed: 'Parcelas alteradas',
   payment_recorded: 'Pagamento registrado',

@@ -34,7 +34,7 @@ import type { Order } from './orders.ts'
  */
 
 /** The company that operates the points, from the stage's settings (infra/config.ts). */
-const operator = z.object({
+export const operatorSchema = z.object({
   legal_name: z.string(),
   trade_name: z.string(),
   cnpj: z.string(),
@@ -45,13 +45,13 @@ const operator = z.object({
   signatory_name: z.string(),
   signatory_cpf: z.string(),
 })
-export type Operator = z.infer<typeof operator>
+export type Operator = z.infer<typeof operatorSchema>
 
 /**
  * The client: a person (CPF) or a company (CNPJ). A company has legal name and trade name, and name and CPF of the
  * signatory.
  */
-const contractClient = z.object({
+export const contractClientSchema = z.object({
   document_type: documentTypeSchema,
   document_number: z.string(),
   /** The company's registered name, or the person's name. */
@@ -69,7 +69,7 @@ const contractClient = z.object({
   address_state: z.string(),
   address_zip_code: z.string(),
 })
-export type ContractClient = z.infer<typeof contractClient>
+export type ContractClient = z.infer<typeof contractClientSchema>
 
 const contractItem = z.object({
   point_id: pointIdSchema,
@@ -93,8 +93,8 @@ const contractItem = z.object({
 })
 export type ContractItem = z.infer<typeof contractItem>
 
-const clause = z.object({ title: z.string(), paragraphs: z.array(z.string()) })
-export type Clause = z.infer<typeof clause>
+export const clauseSchema = z.object({ title: z.string(), paragraphs: z.array(z.string()) })
+export type Clause = z.infer<typeof clauseSchema>
 
 export const contractSchema = z.object({
   title: z.string(),
@@ -103,15 +103,15 @@ export const contractSchema = z.object({
   /** The order whose contract this one renews; null for a first contract. */
   renews: z.nullable(orderIdSchema),
   issued_at: z.string(),
-  operator,
-  client: contractClient,
+  operator: operatorSchema,
+  client: contractClientSchema,
   items: z.array(contractItem),
   /** What is installed, 'Kit Completo (Placa + Estrutura)'. Missing in older contracts. */
   kit: z.optional(z.string()),
   /** Total in centavos. */
   total_amount: z.number(),
   total_in_words: z.string(),
-  clauses: z.array(clause),
+  clauses: z.array(clauseSchema),
 })
 export type Contract = z.infer<typeof contractSchema>
 
@@ -156,6 +156,8 @@ export const contractCheckSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   items: z.number(),
+  /** Of an amendment: its number, for which this is the contract as it changes it. Missing for a contract. */
+  amendment: z.optional(z.number()),
 })
 export type ContractCheck = z.infer<typeof contractCheckSchema>
 
@@ -196,7 +198,7 @@ export function missingContractFields(person: ContractClientData): ContractProfi
 export function contractClientOf(person: ContractClientData): ContractClient | undefined {
   if (missingContractFields(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
-  const parsedClient = contractClient.safeParse({
+  const parsedClient = contractClientSchema.safeParse({
     ...person,
     legal_name: isCompany ? person.legal_name : person.name,
     trade_name: isCompany ? person.trade_name : null,

@@ -42,20 +42,17 @@ export function discountedPrices(prices: readonly Centavos[], off: Discount | un
   return prices.map((price, index) => price - (roundedShares[index] ?? 0) - (rounded.has(index) ? 1 : 0))
 }
 
-type Lines = {
-  items: readonly { price: Centavos; list_price?: Centavos | null | undefined }[]
-  total_amount: Centavos
-}
+type Lines = { items: readonly { price: Centavos; list_price?: Centavos | null | undefined }[] }
 
 /**
  * Sum of the list prices of an order's items, and the discount on it; undefined without a discount, or when an item has
  * no list price.
  */
-export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
+export function orderDiscount({ items }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
   const listPrices = items.flatMap(({ list_price }) => list_price ?? [])
   const subtotal = sumOfAmounts(listPrices)
-  if (listPrices.length < items.length || subtotal <= total_amount) return undefined
-  return { subtotal, off: subtotal - total_amount }
+  const off = subtotal - sumOfAmounts(items.map(({ price }) => price))
+  return listPrices.length < items.length || off <= 0 ? undefined : { subtotal, off }
 }
 
 /** The list price of an item if it differs from the item's price. */

@@ -371,11 +371,12 @@ export function instalmentsOfPlan(
  */
 export function respreadInstalments(instalments: readonly Instalment[], total: Centavos): Instalment[] | undefined {
   if (total === 0) return undefined
-  const former = BigInt(sumOfAmounts(instalments.map(({ amount }) => amount)))
-  const parts = instalments.map(({ amount }) => Number((BigInt(amount) * BigInt(total)) / former))
-  const left = total - sumOfAmounts(parts)
+  const parts = proportionalParts(
+    instalments.map(({ amount }) => amount),
+    total,
+  )
   return instalments.flatMap((instalment, index) => {
-    const amount = (parts[index] ?? 0) + (index === 0 ? left : 0)
+    const amount = parts[index] ?? 0
     if (amount === 0) return []
     return [{ ...instalment, amount, boleto: amount === instalment.amount ? instalment.boleto : '' }]
   })
@@ -422,4 +423,124 @@ export function withoutStoredInstalment<Known extends Payable>(order: Known): Kn
   const [single, ...others] = order.instalments ?? []
   const isDerived = single?.id === SINGLE_INSTALMENT_ID && single.method === 'pix' && !single.note && !single.boleto
   return isDerived && others.length === 0 ? { ...order, instalments: undefined } : order
+}
+
+/** How the open part of the instalments follows a total that an amendment has changed. */
+export const SPREADS = ['proportional', 'even', 'last_first', 'one_more'] as const
+export const spreadSchema = z.enum(SPREADS)
+export type Spread = (typeof SPREADS)[number]
+
+type Amended = { total_amount: Centavos; spread: Spread; due_on: string; newId: () => string }
+
+/**
+ * The order with another total. What was paid stays; what is open is divided anew: in the same proportions, evenly, from
+ * the last one on (of a smaller total), or with the difference in one more instalment, due on `due_on`. An instalment
+ * with nothing left goes. When more was paid than the new total, the rest becomes the customer's credit. Of a contract
+ * whose payment was agreed elsewhere only the total changes. Throws ORDER_FULL.
+ */
+export function withAmendedTotal<Known extends Payable>(order: Known, amended: Amended): Known {
+  const { total_amount } = amended
+  if (total_amount === order.total_amount) return order
+  if (order.total_amount > 0 && !isMoneyKnown(order)) return { ...order, total_amount }
+  const known = withKnownPayment(order, amended.newId)
+  const former = instalmentsOf(known)
+  const paid = former.map(instalment => paidOf(known, instalment))
+  const open = total_amount - sumOfAmounts(paid)
+  const instalments =
+    open < 0
+      ? withoutLast(former, -open, index => paid[index] ?? 0)
+      : withOpen(former, open, index => paid[index] ?? 0, amended)
+  const kept = instalments
+    .filter(({ amount }) => amount > 0)
+    .map(each =>
+      former.some(({ id, amount }) => id === each.id && amount === each.amount) ? each : { ...each, boleto: '' },
+    )
+  const changed = { ...known, total_amount, instalments: kept.length > 0 ? kept.toSorted(byDueDay) : undefined }
+  if (kept.length > MAX_INSTALMENTS) throw new DomainError('ORDER_FULL')
+  if (!known.payments) return changed
+  const payments = withAllocationsWithin(known.payments, kept)
+  const paidAgain = { ...changed, payments }
+  return { ...paidAgain, payment_confirmed_at: paidInFullAt(paidAgain) }
+}
+
+/** The order with the payment that an older one has only as the day on which it was confirmed. */
+function withKnownPayment<Known extends Payable>(order: Known, newId: () => string): Known {
+  const { payments, payment_confirmed_at: at, total_amount: amount } = order
+  if (payments || at === undefined) return order
+  const instalments = instalmentsOf(order)
+  const allocations = instalments.map(each => ({ instalment_id: each.id, amount: each.amount }))
+  const method = instalments[0]?.method ?? 'pix'
+  const payment: Payment = { id: newId(), paid_on: dayOf(at), amount, method, note: '', recorded_at: at, allocations }
+  return { ...order, instalments: [...instalments], payments: [payment] }
+}
+
+/** The instalments, as much smaller in all as `less`, from the last one on; `amountOf`: of which amounts. */
+function withoutLast(
+  instalments: readonly Instalment[],
+  less: Centavos,
+  amountOf: (index: number) => Centavos,
+): Instalment[] {
+  let left = less
+  return instalments
+    .map((instalment, index) => ({ ...instalment, amount: amountOf(index) }))
+    .toReversed()
+    .map(instalment => {
+      const off = Math.min(left, instalment.amount)
+      left -= off
+      return { ...instalment, amount: instalment.amount - off }
+    })
+    .toReversed()
+}
+
+/** The instalments with `open` centavos to be paid in all, beside what was paid of each. */
+function withOpen(
+  instalments: readonly Instalment[],
+  open: Centavos,
+  paidOfIndex: (index: number) => Centavos,
+  { spread, due_on, newId }: Amended,
+): Instalment[] {
+  const former = instalments.map(({ amount }, index) => amount - paidOfIndex(index))
+  const before = sumOfAmounts(former)
+  const more = open - before
+  const openIndexes = former.flatMap((amount, index) => (amount > 0 ? [index] : []))
+  if (more > 0 && (spread === 'one_more' || openIndexes.length === 0)) {
+    const method = instalments.at(-1)?.method ?? 'pix'
+    return [...instalments, { id: newId(), due_on, amount: more, method, note: '', boleto: '' }]
+  }
+  if (more < 0 && (spread === 'last_first' || spread === 'one_more')) {
+    const lessOpen = withoutLast(instalments, -more, index => former[index] ?? 0)
+    return lessOpen.map((each, index) => ({ ...each, amount: each.amount + paidOfIndex(index) }))
+  }
+  const parts =
+    spread === 'even'
+      ? equalParts(open, openIndexes.length)
+      : proportionalParts(
+          openIndexes.map(index => former[index] ?? 0),
+          open,
+        )
+  return instalments.map((instalment, index) => ({
+    ...instalment,
+    amount: paidOfIndex(index) + (parts[openIndexes.indexOf(index)] ?? 0),
+  }))
+}
+
+/** `total` in parts of the same proportions; the first has the centavos that are left. */
+function proportionalParts(former: readonly Centavos[], total: Centavos): Centavos[] {
+  const sum = BigInt(sumOfAmounts(former))
+  const parts = former.map(amount => Number((BigInt(amount) * BigInt(total)) / sum))
+  const left = total - sumOfAmounts(parts)
+  return parts.map((part, index) => part + (index === 0 ? left : 0))
+}
+
+/** The payments, whose parts fit into the instalments; the last payments lose first what does not. */
+function withAllocationsWithin(payments: readonly Payment[], instalments: readonly Instalment[]): Payment[] {
+  const room = new Map(instalments.map(({ id, amount }) => [id, amount]))
+  return payments.map(payment => ({
+    ...payment,
+    allocations: payment.allocations.flatMap(({ instalment_id, amount }) => {
+      const part = Math.min(amount, room.get(instalment_id) ?? 0)
+      room.set(instalment_id, (room.get(instalment_id) ?? 0) - part)
+      return part > 0 ? [{ instalment_id, amount: part }] : []
+    }),
+  }))
 }

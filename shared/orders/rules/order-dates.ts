@@ -32,7 +32,8 @@ export function nextDueDateOf(order: OrderWithDates): { kind: DueKind; at: strin
   if (order.status === 'pending' && order.reserved_until !== null) return { kind: 'holds', at: order.reserved_until }
   if (order.unread_receipt) return { kind: 'receipts', at: order.unread_receipt.sent_at }
   const start = firstBookedStart(order)
-  if (start !== undefined) return { kind: 'starts', at: start }
   const endsAt = firstContractEnd(order)
+  // An amendment may end a contract before another one of the order begins.
+  if (start !== undefined && (endsAt === null || start <= endsAt)) return { kind: 'starts', at: start }
   return endsAt === null ? undefined : { kind: 'contracts', at: endsAt }
 }

@@ -19,7 +19,7 @@ import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
 import { unfinishedPaymentPlanSchema } from './instalments.ts'
 import { officeOrderFormSchema, ownPriceFieldSchema, priceOrderLines } from './office-orders.ts'
-import { totalAmount } from './orders.ts'
+import { totalAmount } from './order-lines.ts'
 
 /**
  * Drafts: orders by the office that are not made yet. All colleagues share them; a draft holds no points and may be

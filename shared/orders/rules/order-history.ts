@@ -22,6 +22,7 @@ const ORDER_EVENTS = [
   'reopened',
   'confirmation_undone',
   'contract_issued',
+  'amended',
   'signed_copy_kept',
   'instalments_changed',
   'payment_recorded',
@@ -139,6 +140,8 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
       : updated.status === 'cancelled'
         ? cancellationKind(previous, updated, by)
         : 'completed'
+  const made = (order: Order): number => order.amendments?.length ?? 0
+  if (made(updated) > made(previous)) return 'amended'
   if (previous.items.length > updated.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
     updated.items.some(item => sameItemIn(previous, item)?.[field] !== item[field])

@@ -132,6 +132,8 @@ export const linkedOrderSchema = z.extend(
     instalments: true,
     payments: true,
     instalment_receipts: true,
+    lines: true,
+    amendments: true,
   }),
   {
     refused_receipt: z.optional(z.pick(refusedReceiptSchema, { reason: true, refused_at: true })),

@@ -5,6 +5,7 @@ import { userIdSchema } from '../../platform/rules/identifiers.ts'
 import { sumOfAmounts } from '../../platform/rules/money.ts'
 import { nextInstalment } from './instalments.ts'
 import { firstContractEnd } from './order-dates.ts'
+import { totalAmount } from './order-lines.ts'
 import { type Order, type OrderItem, orderSchema } from './orders.ts'
 
 /** The days of contracts of one order, with the number of contracts that have these days. ISO 8601. */
@@ -100,9 +101,9 @@ const firstDayOf = (items: readonly OrderItem[]): string | null =>
   items.flatMap(({ term, starts_at }) => term?.from ?? (starts_at === null ? [] : dayOf(starts_at))).toSorted()[0] ??
   null
 
-function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount'>): number | null {
+function discountOf({ items }: Pick<Order, 'items'>): number | null {
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
-  return tablePrices.length < items.length ? null : Math.max(0, sumOfAmounts(tablePrices) - total_amount)
+  return tablePrices.length < items.length ? null : Math.max(0, sumOfAmounts(tablePrices) - totalAmount(items))
 }
 
 const nextDueDayOf = (order: Order): string | null =>
@@ -124,6 +125,6 @@ export function orderSummaryOf(order: Order): OrderSummary {
     next_due_on: nextDueDayOf(order),
     // Whoever imported a contract did not sell it.
     salesperson_id: (paper_contract ? undefined : sale?.salesperson_id) ?? null,
-    discount: discountOf({ items, total_amount: orderFields.total_amount }),
+    discount: discountOf({ items }),
   })
 }

@@ -20,12 +20,14 @@ import {
   userIdSchema,
 } from '../../platform/rules/identifiers.ts'
 import { labelOf, orUnknown } from '../../platform/rules/known-values.ts'
-import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
+import type { Centavos } from '../../platform/rules/money.ts'
+import { amendmentMarkSchema } from './amendment-kinds.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discountSchema } from './discounts.ts'
 import { instalmentReceiptSchema } from './instalment-receipts.ts'
 import { instalmentSchema, isInParts, type Payable, paymentSchema, respreadInstalments } from './instalments.ts'
 import { kitTypeSchema } from './kit-types.ts'
+import { type OrderLine, orderLineSchema, totalAmount } from './order-lines.ts'
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
 export const orderStatusSchema = z.enum(ORDER_STATUSES)
@@ -69,6 +71,8 @@ export const orderItemSchema = z.object({
   ended_at: z.nullable(z.string()),
   /** The order that renews this contract, which has the point after this contract's end. */
   renewed_by: z.nullable(orderIdSchema),
+  /** For how many days the price is, once an amendment has changed the contract's days; missing while it is for these. */
+  priced_days: z.optional(z.number()),
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 
@@ -147,6 +151,10 @@ export const orderSchema = z.object({
   kit_type: z.nullable(orUnknown(kitTypeSchema)),
   edited_by_admin: z.boolean(),
   items: z.array(orderItemSchema),
+  /** Debits and credits that are no points; missing in orders without any. */
+  lines: z.optional(z.array(orderLineSchema)),
+  /** The amendments of the contract, in order; missing in orders without any. */
+  amendments: z.optional(z.array(amendmentMarkSchema)),
   /** The order whose contracts this order renews; null for first contracts. */
   renews: z.nullable(orderIdSchema),
   /** The pending order that would renew this order's contracts. */
@@ -198,15 +206,12 @@ export const pricesForPeriodChange = (
   current: Prices,
 ): Prices => ({ ...current, [reserved_period_years]: reserved_price })
 
-export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos =>
-  sumOfAmounts(items.map(item => item.price))
-
 /** The pending order with other items, their total, and instalments of the same proportions. */
-export function withItems<Known extends Payable>(
+export function withItems<Known extends Payable & { lines?: OrderLine[] | undefined }>(
   order: Known,
   items: OrderItem[],
 ): Known & { items: OrderItem[]; total_amount: Centavos } {
-  const total_amount = totalAmount(items)
+  const total_amount = totalAmount(items, order.lines)
   const changed = { ...order, items, total_amount }
   return order.instalments && total_amount !== order.total_amount
     ? { ...changed, instalments: respreadInstalments(order.instalments, total_amount) }

@@ -37,7 +37,8 @@ export function findMoneyBreaches(order: AuditedMoney): Breach[] {
   // The reversed ones stay on record when a confirmation is taken back.
   if (payments.some(({ reversal }) => !reversal) && status !== 'completed')
     report('only a sold order has payments', status)
-  if (payments.length > 0 && moneyOf(order).open > 0 === (payment_confirmed_at !== undefined))
+  // Of an order that costs nothing any more, all that was paid is credit.
+  if (payments.length > 0 && total_amount > 0 && moneyOf(order).open > 0 === (payment_confirmed_at !== undefined))
     report('an order says that it is paid when it is', `${moneyOf(order).open} open, paid ${payment_confirmed_at}`)
   return breaches
 }

@@ -3,13 +3,14 @@ import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { placeOfContract } from '../../orders/rules/contracts.ts'
+import type { AmendmentMark } from '../../orders/rules/amendment-kinds.ts'
+import { type OrderLine, totalAmount } from '../../orders/rules/order-lines.ts'
 import {
   isContractRunning,
   isHoldExpired,
   isLateReceipt,
   type Order,
   type OrderItem,
-  totalAmount,
 } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
 import { type AuditedMoney, findMoneyBreaches, type MoneyRule } from './audit-money.ts'
@@ -58,6 +59,11 @@ export type AuditRule =
   | 'a contract gives its hash'
   | 'a contract can be checked'
   | 'contract numbers of a year follow each other'
+  | 'amendments of an order are numbered without gaps'
+  | 'an order’s amendment is on record'
+  | 'an amendment belongs to its order'
+  | 'an amendment gives its hash'
+  | 'an amendment can be checked'
   | MoneyRule
   | StreetRule
   | 'an item has its shape'
@@ -92,8 +98,10 @@ type AuditedOrder = Pick<
     on_paper?: true
     /** Set for an order whose contract was issued, and is missing for older ones. */
     contract_number?: string | undefined
-    /** Set for an order by the office, whose prices are agreed and may be 0. */
+    /** Set for an order by the office or one whose contract was amended, whose prices are agreed and may be 0. */
     by_office?: true
+    lines?: readonly Pick<OrderLine, 'amount'>[] | undefined
+    amendments?: readonly Pick<AmendmentMark, 'number' | 'amendment_hash'>[] | undefined
     items: readonly Pick<
       OrderItem,
       'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
@@ -138,7 +146,9 @@ export type AuditedTable = AuditedStreet & {
   contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
   /** How many contracts were issued in each year. */
   contractYears: readonly { year: string; issued: number }[]
-  /** The items by which a contract's hash can be checked publicly. */
+  /** Stored amendments: the recorded hash, and the hash of the stored text. */
+  amendments: readonly { order_id: string; number: number; amendment_hash: string; hash_of_text: string }[]
+  /** The items by which a contract's or an amendment's hash can be checked publicly. */
   contractChecks: readonly { order_id: string; contract_hash: string }[]
   /** Keys of items that can't be parsed as their kind. */
   unreadable: readonly string[]
@@ -175,6 +185,7 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
     ...auditHolders(table),
     ...auditContracts(table),
     ...auditContractNumbers(table),
+    ...auditAmendments(table),
     ...findStreetBreaches(table),
   ]
 }
@@ -296,11 +307,12 @@ function auditOrders({ orders }: AuditedTable): AuditBreach[] {
   return orders.flatMap(order => {
     const subject = `order ${order.id}`
     const breaches: AuditBreach[] = []
-    if (order.total_amount !== totalAmount(order.items))
+    const total = totalAmount(order.items, order.lines)
+    if (order.total_amount !== total || total < 0)
       breaches.push({
         rule: 'a total is the sum of its items',
         subject,
-        finding: `${order.total_amount}, items ${totalAmount(order.items)}`,
+        finding: `${order.total_amount}, items and lines ${total}`,
       })
     if (order.items.length === 0) breaches.push({ rule: 'an order has items', subject, finding: 'none' })
     const minPrice = order.by_office ? 0 : 1
@@ -596,7 +608,7 @@ function auditAdmins({ profiles, admins }: AuditedTable): AuditBreach[] {
   ]
 }
 
-function auditContracts({ orders, contracts, contractChecks }: AuditedTable): AuditBreach[] {
+function auditContracts({ orders, contracts, contractChecks, amendments }: AuditedTable): AuditBreach[] {
   const expectedHashes = new Map(
     orders.flatMap(({ id, status, contract_hash }) =>
       contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
@@ -604,6 +616,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Au
   )
   const hashes = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
   const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
+  const ofAmendments = new Map(amendments.map(({ order_id, amendment_hash }) => [amendment_hash, order_id]))
   const breach = (rule: AuditRule, orderId: string, finding: string): AuditBreach => ({
     rule,
     subject: `order ${orderId}`,
@@ -627,7 +640,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Au
         : [breach('a contract can be checked', order_id, `nothing is kept by ${contract_hash}`)]),
     ]),
     ...contractChecks.flatMap(({ order_id, contract_hash }) =>
-      hashes.get(order_id) === contract_hash
+      hashes.get(order_id) === contract_hash || ofAmendments.get(contract_hash) === order_id
         ? []
         : [breach('a contract can be checked', order_id, `${contract_hash} names no contract`)],
     ),
@@ -648,4 +661,34 @@ function auditContractNumbers({ orders, contractYears }: AuditedTable): AuditBre
     const finding = issued.has(number) ? `${count} orders have it` : 'it was not counted'
     return [{ rule: 'contract numbers of a year follow each other' as const, subject: `contract ${number}`, finding }]
   })
+}
+
+/** Breaches of amendments: an order's are numbered 1, 2, 3 …, each is on record once, and unaltered. */
+function auditAmendments({ orders, amendments, contractChecks }: AuditedTable): AuditBreach[] {
+  const keyOf = (orderId: string, number: number, hash: string): string => `${orderId} ${number} ${hash}`
+  const kept = new Set(amendments.map(each => keyOf(each.order_id, each.number, each.amendment_hash)))
+  const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
+  const named = new Set<string>()
+  const breaches: AuditBreach[] = []
+  const report = (rule: AuditRule, orderId: string, finding: string) =>
+    breaches.push({ rule, subject: `order ${orderId}`, finding })
+  for (const { id, amendments: marks = [] } of orders) {
+    const numbers = marks.map(({ number }) => number)
+    if (numbers.some((number, index) => number !== index + 1))
+      report('amendments of an order are numbered without gaps', id, numbers.join(', '))
+    for (const { number, amendment_hash } of marks) {
+      named.add(keyOf(id, number, amendment_hash))
+      if (!kept.has(keyOf(id, number, amendment_hash)))
+        report('an order’s amendment is on record', id, `amendment ${number}, ${amendment_hash}`)
+    }
+  }
+  for (const { order_id, number, amendment_hash, hash_of_text } of amendments) {
+    if (!named.has(keyOf(order_id, number, amendment_hash)))
+      report('an amendment belongs to its order', order_id, `does not name amendment ${number}`)
+    if (hash_of_text !== amendment_hash)
+      report('an amendment gives its hash', order_id, `${amendment_hash}, its text ${hash_of_text}`)
+    if (checks.get(amendment_hash) !== order_id)
+      report('an amendment can be checked', order_id, `nothing is kept by ${amendment_hash}`)
+  }
+  return breaches
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import {
@@ -10,6 +11,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
@@ -91,6 +93,7 @@ function givenTable(
     [`UPLOAD#${PHOTO} UPLOAD`, anUpload(PHOTO, `${role}-user`, 'installation_photo')],
     ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
     ['TASK#t1 ART#0001', anArt()],
+    ['ORDER#o1 AMENDMENT#0001', AMENDMENT],
     ...(task.status === 'completed' ? [['TASK#t1 PROOF', { ...aProof('t1') }] as const] : []),
     ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...goldTier }],
   ])
@@ -111,6 +114,12 @@ function givenTable(
   })
 }
 
+/** The first item of a stored fixture. */
+function storedFixture(file: string): Record<string, unknown> {
+  const [item] = JSON.parse(readFileSync(new URL(`../platform/table/stored/${file}`, import.meta.url), 'utf8'))
+  return unmarshall(item)
+}
+
 /** Ids of public things, which belong to nobody. */
 const PUBLIC_IDS = [
   'GET /points/{point_id}',
@@ -125,7 +134,8 @@ const PUBLIC_IDS = [
   'POST /points/by-code/{point_code}/damage-reports',
   'POST /points/by-code/{point_code}/damage-reports/{report_id}/photo',
 ]
-const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1', art_version: '1' }
+const path = { order_id: 'o1', item_id: 'item-1', notification_id: 'n1', task_id: 't1', art_version: '1', number: '1' }
+const AMENDMENT = storedFixture('amendment.v1.json')
 const PHOTO = 'uploads/a.jpg'
 const FILES = { art: 'art-files/b.pdf', receipt: 'receipts/b.pdf', installation_photo: 'installation-photos/1-b.jpg' }
 const anUpload = (key: string, user_id: string, upload_kind: keyof typeof FILES) => ({
@@ -166,6 +176,7 @@ const STATES: Record<string, Partial<Order>> = {
     },
   }),
   'GET /orders/{order_id}/contract': aCompletedOrder('o1'),
+  'GET /orders/{order_id}/amendments/{number}': aCompletedOrder('o1'),
   'POST /orders/{order_id}/contract': aCompletedOrder('o1'),
   'POST /orders/{order_id}/renewal': {
     status: 'completed',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contractedPointSchema, runningItemsOf } from '#shared/orders/rules/contracted-points.ts'
 import { listedDueKindSchema, nextDueDateOf } from '#shared/orders/rules/order-dates.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import {
   assertHoldEnd,
   canNotifyCustomer,
@@ -25,7 +26,6 @@ import {
   type OrderItem,
   reservationItemsSchema,
   signedCopyOf,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'

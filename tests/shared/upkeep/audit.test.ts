@@ -102,6 +102,7 @@ const aTable = (changes: Partial<AuditedTable>): AuditedTable => ({
   contracts: [],
   contractYears: [],
   contractChecks: [],
+  amendments: [],
   proofs: [],
   codes: [],
   damages: [],
@@ -117,6 +118,27 @@ const numbered = (contract_number: string) => ({ ...cancelled, contract_number }
 const withTask = { points: [soldPoint], tasks: [task] }
 const contract = { order_id: 'o1', contract_hash: HASH, hash_of_text: HASH }
 const check = { order_id: 'o1', contract_hash: HASH }
+const hashOf = (number: number): string => String(number).repeat(64)
+const amended = (...numbers: number[]) => ({
+  ...contracted,
+  amendments: numbers.map(number => ({
+    number,
+    kind: 'correct' as const,
+    made_at: '2026-11-01T12:00:00.000Z',
+    difference: 0,
+    amendment_hash: hashOf(number),
+  })),
+})
+const anAmendment = (number: number) => ({
+  order_id: 'o1',
+  number,
+  amendment_hash: hashOf(number),
+  hash_of_text: hashOf(number),
+})
+const sealed = (number: number) => ({
+  amendments: [anAmendment(number)],
+  contractChecks: [{ order_id: 'o1', contract_hash: hashOf(number) }],
+})
 
 const approved = { ...task, art_file_url: 'art-files/a', art_version: 2, art_status: 'approved' as const }
 const art = { task_id: 'i1', art_version: 2, file: 'art-files/a', outcome: 'approved' as const }
@@ -170,6 +192,16 @@ test.each<Example>([
     {
       orders: [cancelled, numbered('1/2026'), numbered('1/2027'), numbered('5ccdbb90/2026')],
       contractYears: ['2026', '2027'].map(year => ({ year, issued: 1 })),
+    },
+  ],
+  [
+    'an amended contract',
+    {
+      ...withTask,
+      orders: [amended(1)],
+      contracts: [contract],
+      contractChecks: [check, ...sealed(1).contractChecks],
+      amendments: [anAmendment(1)],
     },
   ],
   ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
@@ -631,6 +663,23 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
     ],
     ['a number that no contract has', { contractYears: [{ year: '2027', issued: 1 }] }],
     ['a number beyond those of its year', { orders: [numbered('2/2027')] }],
+  ],
+  'amendments of an order are numbered without gaps': [
+    ['an amendment that is missing', { orders: [amended(2)], ...sealed(2) }],
+    ['an amendment twice', { orders: [amended(1, 1)], ...sealed(1) }],
+  ],
+  'an order’s amendment is on record': [['an order that names an amendment of nobody', { orders: [amended(1)] }]],
+  'an amendment belongs to its order': [
+    ['an amendment that its order does not name', { orders: [contracted], ...sealed(1) }],
+  ],
+  'an amendment gives its hash': [
+    [
+      'an amendment with a word changed',
+      { ...sealed(1), orders: [amended(1)], amendments: [{ ...anAmendment(1), hash_of_text: 'b' }] },
+    ],
+  ],
+  'an amendment can be checked': [
+    ['an amendment that nobody finds', { orders: [amended(1)], amendments: [anAmendment(1)] }],
   ],
   'a proof is of a task at its point': [
     ['a proof of no task', { proofs: [proof] }],

@@ -4,8 +4,10 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import {
+  amendmentPath,
   contractPath,
   customerPath,
+  linkedAmendmentPath,
   PATHS,
   PUBLIC_PAGES,
   pointHistoryPath,
@@ -51,6 +53,12 @@ const TechnicianPanelScreen = lazyWithRetry(async () => ({
 }))
 const ContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/contract/contract-screen.tsx')).ContractScreen,
+}))
+const AmendmentScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/contract/amendment-screen.tsx')).AmendmentScreen,
+}))
+const LinkedAmendmentScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/order-link/linked-amendment-screen.tsx')).LinkedAmendmentScreen,
 }))
 const CartContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/cart-contract/cart-contract-screen.tsx')).CartContractScreen,
@@ -182,14 +190,23 @@ export function AppRoutes() {
           <Route path={PATHS.printedCart} element={<CartScreen />} />
           <Route path={PATHS.cartContract} element={<CartContractScreen />} />
           <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
+          <Route path={linkedAmendmentPath(':number')} element={<LinkedAmendmentScreen />} />
           <Route path={PATHS.linkedProofs} element={<LinkedProofsScreen />} />
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
+            <Route
+              path={amendmentPath(':orderId', ':number', 'client')}
+              element={<AmendmentScreen viewer="client" />}
+            />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen viewer="client" scope="order" />} />
           </Route>
           <Route element={<RoleGuard allowed={MANAGERS} />}>
             <Route path={contractPath(':orderId', 'office')} element={<ContractScreen viewer="office" />} />
+            <Route
+              path={amendmentPath(':orderId', ':number', 'office')}
+              element={<AmendmentScreen viewer="office" />}
+            />
             <Route path={proofPath(':id', 'office')} element={<ProofScreen viewer="office" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen viewer="office" scope="order" />} />
             <Route path={`${PATHS.adminPoints}/codigos`} element={<PointCodesScreen />} />

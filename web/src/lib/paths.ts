@@ -56,6 +56,10 @@ export const PROFILE_TAB_PATH = `${PATHS.dashboard}?aba=perfil`
 export const profileFieldPath = (field: string, from: 'pedido' | 'contrato', orderId: string): string =>
   `${PROFILE_TAB_PATH}&${new URLSearchParams({ campo: field, volta: from, id: orderId })}`
 
+/** Printable amendment of an order's contract. */
+export const amendmentPath = (orderId: string, number: number | string, audience: 'client' | 'office'): string =>
+  `${contractPath(orderId, audience)}/aditivo/${number}`
+export const linkedAmendmentPath = (number: number | string): string => `${PATHS.linkedContract}/aditivo/${number}`
 /** Printable contract of an order. */
 export const contractPath = (orderId: string, audience: 'client' | 'office'): string =>
   audience === 'client' ? `${PATHS.dashboard}/contrato/${orderId}` : `${PATHS.adminOrders}/${orderId}/contrato`

@@ -11,6 +11,7 @@ import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
 import { OFFICE_ORDER_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
@@ -44,6 +45,8 @@ import { useSuppressedAddresses } from '#web/features/notifications/suppressed-a
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { type ChosenCustomer, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
+import { AmendDialog } from '#web/features/orders/order-desk/amend-dialog.tsx'
+import { AmendmentsCard } from '#web/features/orders/order-desk/amendments-card.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { ConfirmOrderDialog } from '#web/features/orders/order-desk/confirm-order-dialog.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
@@ -140,7 +143,7 @@ function OrderPage({ orderId }: { orderId: string }) {
 }
 
 type OpenDialog =
-  | { kind: 'confirm' | 'cancel' | 'extend' | 'mark' | 'reopen' | 'take_back' | 'instalments' }
+  | { kind: 'amend' | 'confirm' | 'cancel' | 'extend' | 'mark' | 'reopen' | 'take_back' | 'instalments' }
   | { kind: 'refuse' | 'payment'; instalmentId?: string | undefined }
   | { kind: 'reverse'; payment: Payment }
   | { kind: 'customer'; customer?: ChosenCustomer }
@@ -191,6 +194,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           {order.sale && (
             <Panel title={OFFICE_ORDER_TEXTS.SALE}>
               <OfficeSaleFacts order={order} sale={order.sale} details={desk.details.data} />
+            </Panel>
+          )}
+          {order.status === 'completed' && (
+            <Panel title={AMENDMENTS_TEXTS.TITLE}>
+              <AmendmentsCard order={order} onAmend={() => show({ kind: 'amend' })} />
             </Panel>
           )}
           {mayHaveSignedCopy(order) && (
@@ -444,6 +452,8 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmOrderDialog {...props} reach={reach} />
+    case 'amend':
+      return <AmendDialog {...props} />
     case 'cancel':
       return (
         <DecisionDialog {...props} {...cancelDecision(order, reach)}>

@@ -62,7 +62,7 @@ function CartContract({ config }: { config: SiteConfig }) {
         <AlertTitle>{CONTRACT_TEXTS.UNPAID_TITLE}</AlertTitle>
         {CONTRACT_TEXTS.CART_DETAIL}
       </Alert>
-      <ContractPages contract={contract} contract_hash={null} order_version={0} />
+      <ContractPages contract={contract} contract_hash={null} />
     </>
   )
 }

@@ -74,13 +74,18 @@ const ResultHeading = ({ icon, children }: { icon: ReactNode; children: string }
 const ContractFound = ({ check }: { check: ContractCheck }) => (
   <Panel role="status">
     <ResultHeading icon={<CheckCircleRounded color="success" fontSize="large" />}>
-      {CONTRACT_CHECK_TEXTS.ON_RECORD}
+      {check.amendment === undefined
+        ? CONTRACT_CHECK_TEXTS.ON_RECORD
+        : CONTRACT_CHECK_TEXTS.AMENDMENT_ON_RECORD(check.amendment)}
     </ResultHeading>
     <Typography>{CONTRACT_CHECK_TEXTS.ON_RECORD_DETAIL}</Typography>
     <FactList
       beside
       facts={[
-        [CONTRACT_CHECK_TEXTS.NUMBER, check.number],
+        [
+          check.amendment === undefined ? CONTRACT_CHECK_TEXTS.NUMBER : CONTRACT_CHECK_TEXTS.CONTRACT_NUMBER,
+          check.number,
+        ],
         [CONTRACT_CHECK_TEXTS.ISSUED, formatDateTime(check.issued_at)],
         [CONTRACT_CHECK_TEXTS.STARTS, formatLongDay(firstInstantOfContract(check.starts_at))],
         [CONTRACT_CHECK_TEXTS.ENDS, formatLongDay(check.ends_at)],

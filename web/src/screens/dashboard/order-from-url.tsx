@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
+import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { CONTRACT_REFUSALS } from '#shared/orders/refusals/contracts.ts'
@@ -14,6 +15,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { OrderArtSection } from '#web/features/installation/art/order-art-section.tsx'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
+import { AmendmentList } from '#web/features/orders/orders/amendment-list.tsx'
 import { BackToOrders, OrderDetail } from '#web/features/orders/orders/order-detail.tsx'
 import { useMyOrder } from '#web/features/orders/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
@@ -26,7 +28,7 @@ import { ReceiptField, SignedCopy } from '#web/features/orders/receipts/receipt-
 import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { callApi } from '#web/lib/call-api.ts'
-import { contractPath, NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
+import { amendmentPath, contractPath, NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -141,6 +143,17 @@ function OrderPage({ order }: { order: ClientOrderView }) {
               <ContractLink order={order} viewer="client" />
             )}
             <ProofsLink order={order} viewer="client" />
+            {order.amendments && (
+              <>
+                <Typography variant="subtitle2" component="h3">
+                  {AMENDMENTS_TEXTS.TITLE}
+                </Typography>
+                <AmendmentList
+                  amendments={order.amendments}
+                  pathOf={number => amendmentPath(order.id, number, 'client')}
+                />
+              </>
+            )}
           </>
         )
       }

@@ -13,6 +13,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
+import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
 import { CONTRACT_TEXTS, READ_DRAFT_TEXT } from '#shared/orders/messages/contract.ts'
 import { linkedOrderStateTexts, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderName, orderTitle } from '#shared/orders/messages/order-name.ts'
@@ -25,6 +26,7 @@ import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#sh
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
+import { AmendmentList } from '#web/features/orders/orders/amendment-list.tsx'
 import { HoldTimeLeft, useHoldClock } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderLayout } from '#web/features/orders/orders/order-layout.ts'
@@ -37,7 +39,7 @@ import { SignedCopy } from '#web/features/orders/receipts/receipt-field.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { linkedAmendmentPath, PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -137,6 +139,17 @@ export function LinkedOrderPage({ order, token }: Props) {
               >
                 {order.status === 'pending' ? READ_DRAFT_TEXT : CONTRACT_TEXTS.LINK}
               </Button>
+            )}
+            {order.amendments && (
+              <>
+                <Typography variant="subtitle2" component="h3">
+                  {AMENDMENTS_TEXTS.TITLE}
+                </Typography>
+                <AmendmentList
+                  amendments={order.amendments}
+                  pathOf={number => ({ pathname: linkedAmendmentPath(number), hash: `#${token}` })}
+                />
+              </>
             )}
           </Panel>
         )}

@@ -18,7 +18,8 @@ import {
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
 import { type LastSeenPoint, lastSeenPointSchema } from '#shared/orders/rules/order-drafts.ts'
-import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
+import { assertHoldEnd, needsHoldReason } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'

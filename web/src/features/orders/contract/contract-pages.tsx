@@ -35,7 +35,7 @@ function useRerenderWhenFontsLoad(): void {
  * A contract as A4 pages, the same on screen and on paper. Its parts are rendered off-screen first, to measure them for
  * pagination.
  */
-export function ContractPages({ contract, contract_hash: hash }: ContractView) {
+export function ContractPages({ contract, contract_hash: hash }: Pick<ContractView, 'contract' | 'contract_hash'>) {
   const measuredRef = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<ContractMeasurements>()
   const site = `${location.origin}${PATHS.contractCheck}`

@@ -16,6 +16,7 @@ import { PAYMENTS_DESK_TEXTS } from '#shared/orders/messages/payments-desk.ts'
 import { TAKE_BACK_OBSTACLE_TEXTS, TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { type Payment, respreadInstalments } from '#shared/orders/rules/instalments.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import {
   type CustomerReach,
   distinctNamesAmong,
@@ -24,7 +25,6 @@ import {
   needsHoldReason,
   type Order,
   type OrderItem,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { paymentOfConfirmation, type TakeBackObstacle, takeBackObstacleOf } from '#shared/orders/rules/take-back.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'

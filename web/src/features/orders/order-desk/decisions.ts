@@ -15,6 +15,7 @@ import {
   type PaymentForm,
 } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import {
   type CustomerReach,
   distinctNamesAmong,
@@ -25,7 +26,6 @@ import {
   type Order,
   type OrderItem,
   shortOrderId,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { callApi } from '#web/lib/call-api.ts'

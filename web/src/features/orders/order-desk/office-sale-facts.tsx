@@ -1,5 +1,6 @@
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -30,12 +31,13 @@ export function OfficeSaleFacts({ order, sale, details }: Props) {
 }
 
 /** List price, the difference to it and the total; nothing when all items have their list price. Only the agreed discount when one has none. */
-function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
+function priceFacts({ items }: Order, { discount }: Props['sale']): [name: string, value: string][] {
   const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
   if (tablePrices.length < items.length)
     return agreed === undefined ? [] : [[OFFICE_ORDER_TEXTS.AGREED_DISCOUNT, agreed]]
-  const off = sumOfAmounts(tablePrices) - total_amount
+  const total = totalAmount(items)
+  const off = sumOfAmounts(tablePrices) - total
   if (off === 0 && items.every(({ list_price, price }) => list_price === price)) return []
   return [
     [OFFICE_ORDER_TEXTS.TABLE_TOTAL, formatBRL(sumOfAmounts(tablePrices))],
@@ -45,7 +47,7 @@ function priceFacts({ items, total_amount }: Order, { discount }: Props['sale'])
           OFFICE_ORDER_TEXTS.DISCOUNT,
           discount?.kind === 'percent' && agreed ? `${formatBRL(off)} (${agreed})` : formatBRL(off),
         ],
-    [OFFICE_ORDER_TEXTS.TOTAL, formatBRL(total_amount)],
+    [OFFICE_ORDER_TEXTS.TOTAL, formatBRL(total)],
   ]
 }
 

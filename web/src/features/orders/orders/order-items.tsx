@@ -10,13 +10,13 @@ import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
+import { totalAmount } from '#shared/orders/rules/order-lines.ts'
 import {
   distinctNamesAmong,
   type Order,
   type OrderItem,
   pricesForPeriodChange,
   shortOrderId,
-  totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'

@@ -5,7 +5,7 @@ import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
 type Props = {
-  order: Pick<Order, 'total_amount'> & { items: readonly Pick<OrderItem, 'price' | 'list_price'>[] }
+  order: Pick<Order, 'total_amount' | 'lines'> & { items: readonly Pick<OrderItem, 'price' | 'list_price'>[] }
 }
 
 /** An order's total, with list prices and discount if there is one. */
@@ -25,6 +25,12 @@ export function OrderTotal({ order }: Props) {
           </p>
         </>
       )}
+      {order.lines?.map(({ description, amount }) => (
+        <p key={`${description} ${amount}`} className="part">
+          {description}
+          <span>{formatBRL(amount)}</span>
+        </p>
+      ))}
       <p>
         {CONTROL_TEXTS.TOTAL}
         <strong>{formatBRL(order.total_amount)}</strong>
