@@ -1,10 +1,10 @@
 import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { openOrderLink, showLinkedProofs } from '../installation/order-links.ts'
 import { emailOrderLink } from '../notifications/order-links/email-order-link.ts'
-import { showLinkedAmendment } from '../orders/amendments/show-amendment.ts'
 import { operator } from '../orders/contracts/operator.ts'
 import { createLinkedReceiptForm, openLinkedReceipt, sendLinkedReceipt } from '../orders/order-links/linked-receipt.ts'
 import { makeOrderLink, revokeOrderLink, showOrderLink } from '../orders/order-links/office-link.ts'
+import { showLinkedAmendment } from '../orders/order-links/show-linked-amendment.ts'
 import { openLinkedSignedContract, showLinkedContract } from '../orders/order-links/show-linked-contract.ts'
 import { serve } from './http/serve.ts'
 

@@ -2,7 +2,6 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { amendmentClauses } from '#shared/orders/messages/amendment-clauses.ts'
 import { AMENDMENT_TITLE, amendmentLineText, contractNumberOf } from '#shared/orders/messages/amendments.ts'
 import {
-  type Amendment,
   type AmendmentForm,
   type AmendmentPreview,
   amendedItems,
@@ -13,6 +12,7 @@ import {
 } from '#shared/orders/rules/amendments.ts'
 import { amountInWords, type ContractCheck, canonicalJson } from '#shared/orders/rules/contracts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Amendment } from '#shared/orders/rules/sealed-amendments.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'

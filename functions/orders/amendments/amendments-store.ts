@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AmendmentMark } from '#shared/orders/rules/amendment-kinds.ts'
-import { type Amendment, amendmentSchema } from '#shared/orders/rules/amendments.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
+import { type Amendment, amendmentSchema } from '#shared/orders/rules/sealed-amendments.ts'
 import { contractHashSchema, orderIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
 import { amendmentKey, contractCheckKey } from '../../platform/table/keys.ts'

@@ -1,9 +1,8 @@
-import type { SealedAmendment } from '#shared/orders/rules/amendments.ts'
+import type { SealedAmendment } from '#shared/orders/rules/sealed-amendments.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { mayReadContract } from '../contracts/contract-readers.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
-import { findOrderByLinkToken, type LinkCaller, type LinkTokenInput } from '../order-links/find-order-by-link-token.ts'
 import { findAmendment, parseAmendment } from './amendments-store.ts'
 
 /**
@@ -19,13 +18,8 @@ export async function showAmendment(
   return sealedAmendment(order_id, number)
 }
 
-/** An amendment of the order that a link opens. Throws AMENDMENT_NOT_FOUND, or the refusals of findOrderByLinkToken. */
-export const showLinkedAmendment = async (
-  { link, number }: LinkTokenInput & { number: number },
-  caller: LinkCaller,
-): Promise<SealedAmendment> => sealedAmendment((await findOrderByLinkToken(link, caller)).order.id, number)
-
-async function sealedAmendment(orderId: string, number: number): Promise<SealedAmendment> {
+/** Throws AMENDMENT_NOT_FOUND. */
+export async function sealedAmendment(orderId: string, number: number): Promise<SealedAmendment> {
   const stored = await findAmendment(orderId, number)
   if (!stored) throw new DomainError('AMENDMENT_NOT_FOUND')
   return { amendment_hash: stored.amendment_hash, amendment: parseAmendment(stored) }

@@ -5,10 +5,10 @@ import { orderIdSchema, uploadKeySchema } from '../../platform/rules/identifiers
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { fileLinkSchema, presignedUploadSchema } from '../../platform/rules/uploads.ts'
-import { sealedAmendmentSchema } from '../rules/amendments.ts'
 import { contractViewSchema } from '../rules/contracts.ts'
 import { linkedOrderSchema, officeOrderLinkSchema, orderLinkTokenSchema } from '../rules/order-links.ts'
 import { ofInstalment, receiptFile } from './receipts.ts'
+import { sealedAmendmentSchema } from '../rules/sealed-amendments.ts'
 
 const orderParams = { order_id: orderIdSchema }
 /** The link's token is sent in the body, never in a URL, because logs contain URLs. */

@@ -19,12 +19,7 @@ import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
-import {
-  amendmentFormSchema,
-  amendmentNumberSchema,
-  amendmentPreviewSchema,
-  sealedAmendmentSchema,
-} from '../rules/amendments.ts'
+import { amendmentFormSchema, amendmentPreviewSchema } from '../rules/amendments.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderViewSchema } from '../rules/installation-progress.ts'
 import { instalmentFormsSchema, MAX_INSTALMENTS, paymentFormSchema } from '../rules/instalments.ts'
@@ -35,6 +30,7 @@ import { orderDetailsSchema, orderHistoryEntryViewSchema } from '../rules/order-
 import { orderSummarySchema } from '../rules/order-summary.ts'
 import { orderSchema, orderStatusSchema, reservationContactSchema, reservationItemsSchema } from '../rules/orders.ts'
 import { itemsToOfferSchema, itemsToRenewSchema } from '../rules/renewals.ts'
+import { amendmentNumberSchema, sealedAmendmentSchema } from '../rules/sealed-amendments.ts'
 
 const orderParams = { order_id: orderIdSchema }
 

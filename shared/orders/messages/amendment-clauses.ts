@@ -1,7 +1,7 @@
 import { formatDay } from '../../catalogue/messages/terms.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
-import type { Amendment } from '../rules/amendments.ts'
 import type { Clause } from '../rules/contracts.ts'
+import type { Amendment } from '../rules/sealed-amendments.ts'
 import { daysText } from './amendments.ts'
 import { instalmentsInWords } from './instalments.ts'
 

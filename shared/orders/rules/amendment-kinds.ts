@@ -5,7 +5,7 @@ import { orUnknown } from '../../platform/rules/known-values.ts'
 /** Kinds of amendments of a contract, and what its order keeps of each (decision 0102). */
 
 export const AMENDMENT_KINDS = ['end_early', 'swap', 'suspend', 'correct'] as const
-const amendmentKindSchema = z.enum(AMENDMENT_KINDS)
+export const amendmentKindSchema = z.enum(AMENDMENT_KINDS)
 export type AmendmentKind = z.infer<typeof amendmentKindSchema>
 
 /** `number`: 1 for the order's first amendment, without gaps. `difference`: of the total, in centavos. */

@@ -13,21 +13,15 @@ import {
   startOfDay,
 } from '../../platform/rules/days.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
-import {
-  contractHashSchema,
-  orderIdSchema,
-  orderItemIdSchema,
-  pointIdSchema,
-} from '../../platform/rules/identifiers.ts'
-import { orUnknown } from '../../platform/rules/known-values.ts'
+import { orderItemIdSchema, pointIdSchema } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '../../platform/rules/money.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { AMENDMENT_KINDS, type AmendmentKind, type AmendmentObstacle, type ItemState } from './amendment-kinds.ts'
+import type { AmendmentKind, AmendmentObstacle, ItemState } from './amendment-kinds.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
-import { amountInWords, type Contract, clauseSchema, contractClientSchema, operatorSchema } from './contracts.ts'
 import { instalmentsOf, SPREADS, type Spread, spreadSchema, withAmendedTotal } from './instalments.ts'
 import { MAX_LINE_DESCRIPTION_LENGTH, type OrderLine, totalAmount } from './order-lines.ts'
 import { distinctNamesAmong, isContractRunning, type Order, type OrderItem } from './orders.ts'
+import { type AmendmentChanges, amendedInstalmentSchema, amendmentChangesSchema } from './sealed-amendments.ts'
 
 /**
  * Amendments of a contract (decision 0102). `prepareAmendment` decides all that one changes, for its preview and for its
@@ -143,70 +137,13 @@ export type LineReason =
 
 type Changed = { items: OrderItem[]; lines: OrderLine[] }
 
-/** A point's days before and after, first and last day included; null while the contract does not have the point. */
-const days = z.object({ from: daySchema, to: daySchema })
-export const amendedPointSchema = z.object({
-  point_id: pointIdSchema,
-  point_name: z.string(),
-  asset_code: z.string(),
-  before: z.nullable(days),
-  after: days,
-})
-const amendedLine = z.object({ description: z.string(), amount: z.number() })
-const amendedInstalment = z.object({ due_on: daySchema, amount: z.number() })
-
-/** What an amendment changes. Centavos. */
-export const amendmentChangesSchema = z.object({
-  kind: orUnknown(z.enum(AMENDMENT_KINDS)),
-  points: z.array(amendedPointSchema),
-  lines: z.array(amendedLine),
-  total_before: z.number(),
-  total_amount: z.number(),
-  /** After the change; empty where the payment was agreed elsewhere. */
-  instalments: z.array(amendedInstalment),
-})
-export type AmendmentChanges = z.infer<typeof amendmentChangesSchema>
-
-/** A sealed amendment: everything that is printed on it, so that its hash covers every word. */
-export const amendmentSchema = z.extend(amendmentChangesSchema, {
-  title: z.string(),
-  number: z.number(),
-  order_id: orderIdSchema,
-  /** The amended contract; the hash is null for one that was signed on paper. */
-  contract_number: z.string(),
-  contract_hash: z.nullable(contractHashSchema),
-  made_at: z.string(),
-  reason: z.string(),
-  operator: operatorSchema,
-  client: contractClientSchema,
-  clauses: z.array(clauseSchema),
-})
-export type Amendment = z.infer<typeof amendmentSchema>
-
 /** An amendment before it is made: what changes, and how the instalments would be for each way to divide. */
 export const amendmentPreviewSchema = z.object({
   changes: amendmentChangesSchema,
-  instalments_before: z.array(amendedInstalment),
-  spreads: z.array(z.object({ spread: spreadSchema, instalments: z.array(amendedInstalment) })),
+  instalments_before: z.array(amendedInstalmentSchema),
+  spreads: z.array(z.object({ spread: spreadSchema, instalments: z.array(amendedInstalmentSchema) })),
 })
 export type AmendmentPreview = z.infer<typeof amendmentPreviewSchema>
-
-/** An amendment's number in an address. */
-export const amendmentNumberSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(9999))
-
-export const sealedAmendmentSchema = z.object({ amendment_hash: contractHashSchema, amendment: amendmentSchema })
-export type SealedAmendment = z.infer<typeof sealedAmendmentSchema>
-
-/** A sealed amendment as the pages of a contract are printed: without a table of points, which its clauses name. */
-export const contractOfAmendment = ({ contract_number, made_at, total_amount, ...amendment }: Amendment): Contract => ({
-  ...amendment,
-  number: contract_number,
-  issued_at: made_at,
-  renews: null,
-  items: [],
-  total_amount,
-  total_in_words: amountInWords(total_amount),
-})
 
 export type PreparedAmendment<Known extends Order> = { order: Known } & AmendmentPreview
 

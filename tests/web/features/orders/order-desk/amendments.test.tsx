@@ -18,7 +18,7 @@ startEachTestFresh()
 assertFocusAfterEachTest()
 beforeEach(resetOrder)
 
-const plain = (element: Element | null | undefined): string => element?.textContent?.replace(/\s/g, ' ') ?? ''
+const plain = (element: Element | null | undefined): string => element?.textContent?.replace(/\s+/g, ' ') ?? ''
 const card = () => within(screen.getByRole('region', { name: 'Aditivos' }))
 const change = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 const lines = () =>
@@ -73,7 +73,7 @@ describe('amending a contract', () => {
     change(dialog().getByLabelText('Último dia'), '2035-01-30')
     await waitFor(() => expect(lines().length).toBeGreaterThan(5))
     expect(lines()).toEqual([
-      'PU-00200  Prata | Rua Dois: de 01/11/2026 a 30/10/2035 para 01/11/2026 a 30/01/2035',
+      'PU-00200 · Prata | Rua Dois: de 01/11/2026 a 30/10/2035 para 01/11/2026 a 30/01/2035',
       'Crédito de 273 dias de Prata | Rua Dois: −R$ 66,46',
       '10/01/2036: R$ 1.000,00',
       '10/02/2036: R$ 600,00',
@@ -109,7 +109,7 @@ describe('amending a contract', () => {
       'Aditivo nº 1 · Encerramento antecipadoRegistrado em 01/12/2026 · −R$ 0,10Ver aditivo',
     ])
     expect(card().getByRole('link', { name: 'Ver aditivo nº 1' }).getAttribute('href')).toBe(
-      `/admin/orders/${order.id}/contract/aditivo/1`,
+      `/admin/orders/${order.id}/contrato/aditivo/1`,
     )
   })
 
@@ -125,7 +125,7 @@ describe('amending a contract', () => {
     await user.click(buttonNamed('Alterar contrato'))
     await user.click(dialog().getByRole('checkbox', { name: /^Prata/ }))
     change(dialog().getByLabelText('Último dia'), '2036-01-30')
-    await waitFor(() => expect(plain(dialog().getByRole('status'))).toBe('Escolha um dia de 01/11/2026 a 29/10/2035.'))
+    await waitFor(() => expect(plain(dialog().getByRole('status'))).toBe('Este dia não é possível.'))
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
   })
