@@ -17,8 +17,8 @@ import {
   subtractPartFromBalances,
 } from '../../map/map-differences.ts'
 import { parseMapPart } from '../../map/parts-store.ts'
-import { storedContractNumbers } from '../../orders/contracts/contract-numbers-store.ts'
 import { storedAmendment } from '../../orders/amendments/amendments-store.ts'
+import { storedContractNumbers } from '../../orders/contracts/contract-numbers-store.ts'
 import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
 import { sha256Of } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'

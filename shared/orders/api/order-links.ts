@@ -7,8 +7,8 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { fileLinkSchema, presignedUploadSchema } from '../../platform/rules/uploads.ts'
 import { contractViewSchema } from '../rules/contracts.ts'
 import { linkedOrderSchema, officeOrderLinkSchema, orderLinkTokenSchema } from '../rules/order-links.ts'
-import { ofInstalment, receiptFile } from './receipts.ts'
 import { sealedAmendmentSchema } from '../rules/sealed-amendments.ts'
+import { ofInstalment, receiptFile } from './receipts.ts'
 
 const orderParams = { order_id: orderIdSchema }
 /** The link's token is sent in the body, never in a URL, because logs contain URLs. */

@@ -18,6 +18,7 @@ import { type Centavos, formatBRL, MAX_PRICE, sumOfAmounts } from '../../platfor
 import { textLine } from '../../platform/rules/texts.ts'
 import type { AmendmentKind, AmendmentObstacle, ItemState } from './amendment-kinds.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
+import { withReceiptsOfInstalments } from './instalment-receipts.ts'
 import { instalmentsOf, SPREADS, type Spread, spreadSchema, withAmendedTotal } from './instalments.ts'
 import { MAX_LINE_DESCRIPTION_LENGTH, type OrderLine, totalAmount } from './order-lines.ts'
 import { distinctNamesAmong, isContractRunning, type Order, type OrderItem } from './orders.ts'
@@ -149,7 +150,8 @@ export type PreparedAmendment<Known extends Order> = { order: Known } & Amendmen
 
 /**
  * What an amendment makes of an order, to the centavo. Throws AMENDMENT_NOT_POSSIBLE, ORDER_ITEM_NOT_FOUND,
- * AMENDMENT_DAY_INVALID, AMENDMENT_POINT_TAKEN, AMENDMENT_TOTAL_NEGATIVE, AMENDMENT_WITHOUT_CHANGE or ORDER_FULL.
+ * AMENDMENT_DAY_INVALID, AMENDMENT_POINT_TAKEN, AMENDMENT_TOTAL_NEGATIVE, AMENDMENT_WITHOUT_CHANGE,
+ * INSTALMENT_HAS_RECEIPT or ORDER_FULL.
  */
 export function prepareAmendment<Known extends Order>(
   order: Known,
@@ -165,7 +167,7 @@ export function prepareAmendment<Known extends Order>(
     items,
     ...(lines.length > 0 && { lines: [...(order.lines ?? []), ...lines] }),
   })
-  const changed = withSpread(form.spread)
+  const changed = withReceiptsOfInstalments(withSpread(form.spread))
   const points = amendedPointsOf(order.items, items)
   if (points.length === 0 && lines.length === 0) throw new DomainError('AMENDMENT_WITHOUT_CHANGE')
   const isLess = total_amount < order.total_amount

@@ -2,8 +2,8 @@ import { takenRangesOf } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
-import { placeOfContract } from '../../orders/rules/contracts.ts'
 import type { AmendmentMark } from '../../orders/rules/amendment-kinds.ts'
+import { placeOfContract } from '../../orders/rules/contracts.ts'
 import { type OrderLine, totalAmount } from '../../orders/rules/order-lines.ts'
 import {
   isContractRunning,
