@@ -195,6 +195,7 @@ const PROTECTIONS: Protections = {
       'GET /api/tags',
       'POST /api/auth/identity',
       'POST /api/auth/user-exists',
+      'POST /api/order-links/amendment',
       'POST /api/order-links/contract',
       'POST /api/order-links/order',
       'POST /api/order-links/proofs',

@@ -99,7 +99,7 @@ async function prepare(order: OrderRecord, form: AmendmentForm, now: string): Pr
   const items = orderObstacle(order) ? [] : amendedItems(order, form)
   const ids = [...items.map(({ point_id }) => point_id), ...(form.kind === 'swap' ? [form.point_id] : [])]
   const [points, renewal] = await Promise.all([
-    findPoints(ids),
+    findPoints([...new Set(ids)]),
     order.renewal_order_id === null ? undefined : findOrder(order.renewal_order_id),
   ])
   const others = [...points.values()].flatMap(({ bookings = [] }) => bookings.flatMap(({ order_id }) => order_id ?? []))
