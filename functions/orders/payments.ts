@@ -14,6 +14,12 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../platform/context.ts'
 import { changeOrder } from './change-order.ts'
+import {
+  bankEntryDigest,
+  bookBankEntryAction,
+  findBookedEntries,
+  unbookBankEntryAction,
+} from './ledger/bank-entries-store.ts'
 import { extendLinkActions } from './order-links/new-order-link.ts'
 import type { OrderRecord } from './orders-store.ts'
 
@@ -47,7 +53,7 @@ export const setInstalments = (
 /**
  * Records a payment of a completed order, which keeps the receipts of the instalments that it pays. Throws SALE_NOT_CONFIRMED, because the first payment of a pending order
  * confirms it, ORDER_NOT_PAYABLE, PAYMENT_NOT_DUE, PAYMENT_DAY_INVALID, PAYMENT_TOO_LARGE,
- * INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, ORDER_FULL, or the refusals of changeOrder.
+ * INSTALMENT_NOT_FOUND, TOO_MANY_PAYMENTS, ORDER_FULL, BANK_ENTRY_BOOKED, or the refusals of changeOrder.
  */
 export const recordPayment = (
   {
@@ -55,22 +61,28 @@ export const recordPayment = (
     version,
     instalment_ids,
     payment,
+    bank_entry,
   }: Edit & {
     payment: PaymentForm
     instalment_ids?: readonly string[] | undefined
+    bank_entry?: { account: string; fitid: string } | undefined
   },
   { actor, now }: Context,
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     assertCompleted(current)
-    const record = { id: crypto.randomUUID(), by: actor.user_id, now, instalment_ids }
+    const digest =
+      bank_entry && bankEntryDigest(bank_entry.account, { ...bank_entry, day: payment.paid_on, amount: payment.amount })
+    if (digest !== undefined && (await findBookedEntries([digest])).size > 0) throw new DomainError('BANK_ENTRY_BOOKED')
+    const record = { id: crypto.randomUUID(), by: actor.user_id, now, instalment_ids, bank_entry: digest }
     const updated = withReceiptsOfLastPayment({ ...withPayment(current, payment, record), updated_at: now })
     assertFits(updated)
-    return { updated, actions: [] }
+    const actions = digest === undefined ? [] : [bookBankEntryAction(digest, { order_id, payment_id: record.id })]
+    return { updated, actions }
   })
 
 /**
- * Takes a payment back, which stays on record with the reason. Throws PAYMENT_NOT_FOUND, PAYMENT_REVERSED, or the refusals of changeOrder.
+ * Takes a payment back, which stays on record with the reason; an entry of a bank statement can be booked again. Throws PAYMENT_NOT_FOUND, PAYMENT_REVERSED, or the refusals of changeOrder.
  */
 export const reversePayment = (
   { order_id, version, payment_id, reason }: Edit & { payment_id: string; reason: string },
@@ -79,10 +91,11 @@ export const reversePayment = (
   changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
     assertCompleted(current)
     const reversal = { at: now, by: actor.user_id, reason }
+    const entry = current.payments?.find(({ id }) => id === payment_id)?.bank_entry
     return {
       updated: { ...withPaymentReversed(current, payment_id, reversal), updated_at: now },
       reason,
-      actions: [],
+      actions: entry === undefined ? [] : [unbookBankEntryAction(entry)],
     }
   })
 

@@ -328,6 +328,7 @@ const REST: Record<string, object[]> = {
   'art.refuse': [{ reason: 'As cores estão trocadas.' }],
   'receipts.refuse': [{ reason: 'O valor pago é outro.' }],
   'orders.changePeriod': [{ period_years: 2 }],
+  'ledger.matchStatement': [{ account: '0341 1', entries: [{ fitid: 'N1', day: TODAY, amount: 1, memo: 'PIX' }] }],
   'ledger.list': [{ type: 'open' }, { type: 'received' }, { type: 'settled' }],
   'orders.confirm': [{}, { payment: PAYMENT }],
   'orders.setInstalments': [{ instalments: [INSTALMENT, INSTALMENT] }],

@@ -173,6 +173,38 @@ test('of two who decide about the receipt of an instalment at once, one does, wh
   await expectCleanAudit()
 })
 
+test('of two people who book the same bank statement at once, each entry is one payment', async () => {
+  const orders = await Promise.all(Array.from({ length: MANY }, async () => confirm(await makeOrder(), 80_000)))
+  const bookAll = async (actor: Actor) => {
+    const outcomes: string[] = []
+    for (const [index, order] of orders.entries()) {
+      const attempt = async (): Promise<string> => {
+        const { version, instalments } = await stored(order)
+        const outcome = await outcomeOf(
+          use.recordPayment(
+            {
+              order_id: order.id,
+              version,
+              payment: payment(80_000),
+              instalment_ids: [instalments?.[1]?.id ?? ''],
+              bank_entry: { account: '0341 1', fitid: `N${index}` },
+            },
+            { actor, now: NOW },
+          ),
+        )
+        return outcome === 'ORDER_CHANGED' ? attempt() : outcome
+      }
+      outcomes.push(await attempt())
+    }
+    return outcomes
+  }
+  const outcomes = (await Promise.all([bookAll(ana), bookAll(gustavo)])).flat()
+  expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(MANY)
+  expect(outcomes.filter(outcome => outcome === 'BANK_ENTRY_BOOKED')).toHaveLength(MANY)
+  for (const order of orders) expect(moneyOf(await stored(order)).paid).toBe(160_000)
+  await expectCleanAudit()
+})
+
 test('who is told, reads again and repeats, so that both payments are there', async () => {
   const orders = await Promise.all(Array.from({ length: MANY }, async () => confirm(await makeOrder(), 80_000)))
   const insist = async (order: Order, actor: Actor): Promise<Order> => {

@@ -11,6 +11,7 @@ import {
 import { daySchema } from '#shared/platform/rules/days.ts'
 import { endOfPrefix, readSumsBetween, readSumsOfFacets } from '../../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../../platform/lists/list.ts'
+import { readPageOfList } from '../../platform/lists/page.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import type { ListTextSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
@@ -34,6 +35,8 @@ const ledgerFactsSchema = z.object({
   salesperson: z.string(),
   /** Missing in older postings, whose instalments have no receipt. */
   has_receipt: z._default(z.boolean(), false),
+  /** Missing in older postings, which are not found by it. */
+  open_amount: z.optional(z.int()),
   text: z.string(),
 })
 type LedgerFacts = z.infer<typeof ledgerFactsSchema>
@@ -54,53 +57,60 @@ const SUMS = {
   salesperson: sumBy('of_salesperson', ({ salesperson_id }) => salesperson_id),
 } as const
 
-const ledgerList: List<LedgerEntry, LedgerFacts, 'receipt' | 'customer' | 'type' | 'salesperson' | 'days'> = {
-  kind: 'ledger_entry',
-  read: stored => storedLedgerEntry.parse(stored),
-  find: findLedgerEntries,
-  keys: LEDGER_LIST_KEYS,
-  all: { index: 'GSI1', partition: LEDGER_PARTITION },
-  sortKey: { of: sortKeyOfLedgerEntry, pattern: LEDGER_SORT_KEY_PATTERN },
-  facts: {
-    of: ({ type, day, customer_id = '', salesperson_id = '', receipt_sent_at }) => ({
-      type,
-      day,
-      customer: customer_id,
-      salesperson: salesperson_id,
-      has_receipt: receipt_sent_at !== undefined,
-      text: '',
-    }),
-    read: posting => ledgerFactsSchema.parse(posting),
-  },
-  words: NO_WORDS,
-  facets: {
-    receipt: { name: 'receipt', of: ({ has_receipt }) => (has_receipt ? ['waiting'] : []) },
-    customer: { name: 'customer', of: ({ customer }) => (customer ? [customer] : []) },
-    type: {
-      name: 'type',
-      of: ({ type }) => [type],
-      values: ledgerTypeSchema.options,
-      index: type => ({ index: 'GSI2', partition: ledgerOfTypePartition(type) }),
+const ledgerList: List<LedgerEntry, LedgerFacts, 'amount' | 'receipt' | 'customer' | 'type' | 'salesperson' | 'days'> =
+  {
+    kind: 'ledger_entry',
+    read: stored => storedLedgerEntry.parse(stored),
+    find: findLedgerEntries,
+    keys: LEDGER_LIST_KEYS,
+    all: { index: 'GSI1', partition: LEDGER_PARTITION },
+    sortKey: { of: sortKeyOfLedgerEntry, pattern: LEDGER_SORT_KEY_PATTERN },
+    facts: {
+      of: ({ type, day, customer_id = '', salesperson_id = '', receipt_sent_at, amount }) => ({
+        type,
+        day,
+        customer: customer_id,
+        salesperson: salesperson_id,
+        has_receipt: receipt_sent_at !== undefined,
+        ...(type === 'open' && { open_amount: amount }),
+        text: '',
+      }),
+      read: posting => ledgerFactsSchema.parse(posting),
     },
-    salesperson: {
-      name: 'salesperson',
-      of: ({ salesperson }) => (salesperson ? [salesperson] : []),
-      isUnindexed: true,
-    },
-    days: {
-      name: 'days',
-      of: () => [],
-      isUnindexed: true,
-      matches: ({ day }, value) => {
-        const [first = '', last = ''] = value.split('..')
-        return first <= day && day <= last
+    words: NO_WORDS,
+    facets: {
+      /** By which the entries of a bank statement are matched. */
+      amount: {
+        name: 'open_amount',
+        of: ({ open_amount }) => (open_amount === undefined ? [] : [String(open_amount)]),
+      },
+      receipt: { name: 'receipt', of: ({ has_receipt }) => (has_receipt ? ['waiting'] : []) },
+      customer: { name: 'customer', of: ({ customer }) => (customer ? [customer] : []) },
+      type: {
+        name: 'type',
+        of: ({ type }) => [type],
+        values: ledgerTypeSchema.options,
+        index: type => ({ index: 'GSI2', partition: ledgerOfTypePartition(type) }),
+      },
+      salesperson: {
+        name: 'salesperson',
+        of: ({ salesperson }) => (salesperson ? [salesperson] : []),
+        isUnindexed: true,
+      },
+      days: {
+        name: 'days',
+        of: () => [],
+        isUnindexed: true,
+        matches: ({ day }, value) => {
+          const [first = '', last = ''] = value.split('..')
+          return first <= day && day <= last
+        },
       },
     },
-  },
-  figures: [SUMS.day, SUMS.customer, SUMS.salesperson],
-  amount: ({ amount }) => amount,
-  reads: { limit: 50, max: 40 },
-}
+    figures: [SUMS.day, SUMS.customer, SUMS.salesperson],
+    amount: ({ amount }) => amount,
+    reads: { limit: 50, max: 40 },
+  }
 
 const WAITING_RECEIPTS = facetKey(ledgerList.facets.receipt, 'waiting')
 
@@ -125,6 +135,13 @@ export const ledgerListReaction = forAllChanges('ledger_entry', storedLedgerEntr
 )
 
 export const ledgerCountDefinition = countDefinitionOf(ledgerList)
+
+/** How many instalments of one amount are looked at. */
+const MAX_OF_AMOUNT = 100
+
+/** Instalments of which exactly this amount is owed, the first due first; a moment late. */
+export const findOpenEntriesOfAmount = async (amount: number): Promise<LedgerEntry[]> =>
+  (await readPageOfList(ledgerList, { amount: String(amount) }, { size: MAX_OF_AMOUNT })).items
 
 /** The value of the filter by days. */
 export const daysFilter = ({ first, last }: DayRange): string => `${first}..${last}`

@@ -135,6 +135,8 @@ export const ledgerEntryKey = (id: string): Key => {
   const end = id.lastIndexOf('_')
   return { PK: orderLedgerPartition(id.slice(0, end)), SK: `ENTRY#${id.slice(end + 1)}` }
 }
+/** An entry of a bank statement that is a payment. */
+export const bankEntryKey = (digest: string): Key => ({ PK: `BANK_ENTRY#${digest}`, SK: 'ENTRY' })
 export const LEDGER_PARTITION = 'LEDGER'
 export const ledgerOfTypePartition = (type: string): string => `LEDGER_TYPE#${type}`
 export const ledgerSortKey = (day: string, id: string): string => `${day}#${id}`

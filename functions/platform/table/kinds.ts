@@ -7,6 +7,7 @@ export type Kind =
   | 'amendment'
   | 'art'
   | 'asset_code'
+  | 'bank_entry'
   | 'contract'
   | 'contract_check'
   | 'contract_import'

@@ -46,6 +46,7 @@ import { storedContract, storedContractCheck } from '../../orders/contracts/cont
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
+import { storedBankEntry } from '../../orders/ledger/bank-entries-store.ts'
 import { storedLedgerEntry } from '../../orders/ledger/ledger-store.ts'
 import { storedOrderDraft } from '../../orders/order-drafts/order-drafts-store.ts'
 import { storedOrderEvent } from '../../orders/order-events-store.ts'
@@ -75,6 +76,7 @@ export const SHAPES_BY_KIND = {
   art: storedArt,
   asset_code: storedAssetCode,
   amendment: storedAmendment,
+  bank_entry: storedBankEntry,
   contract: storedContract,
   contract_check: storedContractCheck,
   contract_import: storedContractImport,

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
 import { daySchema } from '../../platform/rules/days.ts'
-import { userIdSchema } from '../../platform/rules/identifiers.ts'
+import {
+  instalmentIdSchema,
+  orderIdSchema,
+  recordVersionSchema,
+  userIdSchema,
+} from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
+import { bankAccountSchema, bankEntrySchema, MAX_MATCHED_ENTRIES } from '../rules/bank-statements.ts'
 import { ledgerFilterSchema, ledgerRowSchema, ledgerSumSchema, ledgerTypeSchema } from '../rules/ledger.ts'
 
 /** Allowed page sizes; an export uses the largest. */
@@ -36,6 +42,38 @@ export const ledger = {
       received_by_month: z.array(sumOf({ month: z.string() })),
       /** What is owed by salesperson, the largest sum first; `name` null: the account was deleted. */
       open_by_salesperson: z.array(sumOf({ user_id: userIdSchema, name: z.nullable(z.string()) })),
+    }),
+  }),
+  matchStatement: endpoint({
+    method: 'POST',
+    path: '/ledger/statement',
+    access: MANAGERS,
+    summary: 'Which instalments the entries of a bank statement may pay, and which are booked already; writes nothing',
+    input: z.object({
+      account: bankAccountSchema,
+      entries: z.array(bankEntrySchema).check(z.minLength(1), z.maxLength(MAX_MATCHED_ENTRIES)),
+    }),
+    output: z.object({
+      /** In the order of the entries. */
+      matches: z.array(
+        z.object({
+          /** The order whose payment the entry is; null if it is none. */
+          booked_in: z.nullable(orderIdSchema),
+          candidates: z.array(
+            z.object({
+              ...z.pick(ledgerRowSchema, { order_id: true, number: true, count: true, customer_name: true }).shape,
+              /** Of the order. */
+              version: recordVersionSchema,
+              instalment_id: instalmentIdSchema,
+              due_on: daySchema,
+              /** Centavos. */
+              open: z.int(),
+            }),
+          ),
+          /** Whether the only candidate is surely the right one. */
+          is_sure: z.boolean(),
+        }),
+      ),
     }),
   }),
   list: endpoint({

@@ -20,6 +20,7 @@ import { MAX_SEARCH_LENGTH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { amendmentFormSchema, amendmentPreviewSchema } from '../rules/amendments.ts'
+import { bankAccountSchema, fitidSchema } from '../rules/bank-statements.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderViewSchema } from '../rules/installation-progress.ts'
 import { instalmentFormsSchema, MAX_INSTALMENTS, paymentFormSchema } from '../rules/instalments.ts'
@@ -216,6 +217,8 @@ export const orders = {
           .array(instalmentIdSchema)
           .check(z.minLength(1, 'Escolha pelo menos uma parcela.'), z.maxLength(MAX_INSTALMENTS)),
       ),
+      /** The entry of a bank statement that the payment is, which can be booked once. */
+      bank_entry: z.optional(z.object({ account: bankAccountSchema, fitid: fitidSchema })),
     }),
     output: orderSchema,
     refuses: [
@@ -228,6 +231,7 @@ export const orders = {
       'PAYMENT_TOO_LARGE',
       'INSTALMENT_NOT_FOUND',
       'TOO_MANY_PAYMENTS',
+      'BANK_ENTRY_BOOKED',
       'ORDER_FULL',
     ],
   }),

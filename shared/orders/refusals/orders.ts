@@ -103,6 +103,7 @@ export const ORDER_REFUSALS = {
   },
   PAYMENT_NOT_FOUND: { status: 404, sentence: 'Este pagamento não faz parte do pedido.' },
   PAYMENT_REVERSED: { status: 409, sentence: 'Este pagamento já foi estornado.' },
+  BANK_ENTRY_BOOKED: { status: 409, sentence: 'Este lançamento do extrato já foi registrado como pagamento.' },
   TOO_MANY_PAYMENTS: {
     status: 409,
     sentence: 'Este pedido chegou ao limite de pagamentos. Estorne alguns e registre a soma deles em um só.',

@@ -56,6 +56,8 @@ export const paymentSchema = z.object({
   recorded_by: z.optional(userIdSchema),
   /** Storage keys of the receipts that prove it; missing when there are none. */
   files: z.optional(z.array(z.string())),
+  /** Digest of the entry of a bank statement that it is; missing for others. For the office only. */
+  bank_entry: z.optional(z.string()),
   /** What each instalment gets of the amount; the rest is the customer's credit. Empty once the payment is reversed. */
   allocations: z.array(allocation),
   /** Missing unless the office has taken the payment back. */
@@ -251,7 +253,13 @@ function assertPayment(order: Payable, { paid_on, amount }: PaymentForm, now: st
   if (validPayments(order).length >= MAX_PAYMENTS) throw new DomainError('TOO_MANY_PAYMENTS')
 }
 
-type PaymentRecord = { id: string; by: string; now: string; instalment_ids?: readonly string[] | undefined }
+type PaymentRecord = {
+  id: string
+  by: string
+  now: string
+  instalment_ids?: readonly string[] | undefined
+  bank_entry?: string | undefined
+}
 
 /**
  * The order with a payment. Throws PAYMENT_NOT_DUE when it has no instalments, PAYMENT_DAY_INVALID, PAYMENT_TOO_LARGE,
@@ -260,14 +268,21 @@ type PaymentRecord = { id: string; by: string; now: string; instalment_ids?: rea
 export function withPayment<Known extends Payable>(
   order: Known,
   form: PaymentForm,
-  { id, by, now, instalment_ids }: PaymentRecord,
+  { id, by, now, instalment_ids, bank_entry }: PaymentRecord,
 ): Known {
   if (instalmentsOf(order).length === 0) throw new DomainError('PAYMENT_NOT_DUE')
   assertPayment(order, form, now)
   // The payments of an older order, whose total was confirmed without one, are not known.
   if (!order.payments && order.payment_confirmed_at !== undefined) throw new DomainError('PAYMENT_NOT_DUE')
   const allocations = allocateAmount(order, form.amount, instalment_ids)
-  const payment: Payment = { id, ...form, recorded_at: now, recorded_by: by, allocations }
+  const payment: Payment = {
+    id,
+    ...form,
+    recorded_at: now,
+    recorded_by: by,
+    ...(bank_entry && { bank_entry }),
+    allocations,
+  }
   return withPayments(order, [...(order.payments ?? []), payment])
 }
 
@@ -409,7 +424,10 @@ export const withoutMoneyNotes = ({ instalments, payments }: Money): Money => ({
 export function moneyForCustomer(order: Money): Money {
   const { payments, ...instalments } = withoutMoneyNotes(order)
   const valid = payments?.filter(({ reversal }) => !reversal)
-  return { ...instalments, ...(valid && { payments: valid.map(({ recorded_by: _, ...payment }) => payment) }) }
+  return {
+    ...instalments,
+    ...(valid && { payments: valid.map(({ recorded_by: _, bank_entry: _entry, ...payment }) => payment) }),
+  }
 }
 
 /** Whether an order's sale is confirmed and something of it is still to be paid. */

@@ -9,6 +9,7 @@ export type MoneyRule =
   | 'no instalment is paid more than once'
   | 'only a sold order has payments'
   | 'an order says that it is paid when it is'
+  | 'an entry of a bank statement is one payment'
 
 export type AuditedMoney = Payable & { id: string }
 
@@ -41,4 +42,23 @@ export function findMoneyBreaches(order: AuditedMoney): Breach[] {
   if (payments.length > 0 && total_amount > 0 && moneyOf(order).open > 0 === (payment_confirmed_at !== undefined))
     report('an order says that it is paid when it is', `${moneyOf(order).open} open, paid ${payment_confirmed_at}`)
   return breaches
+}
+
+/** Entries of bank statements that are several payments that stand. */
+export function findEntriesBookedTwice(orders: readonly AuditedMoney[]): Breach[] {
+  const bookings = new Map<string, string[]>()
+  for (const { id, payments = [] } of orders)
+    for (const { bank_entry, reversal } of payments)
+      if (bank_entry !== undefined && !reversal) bookings.set(bank_entry, [...(bookings.get(bank_entry) ?? []), id])
+  return [...bookings].flatMap(([entry, ids]) =>
+    ids.length > 1
+      ? [
+          {
+            rule: 'an entry of a bank statement is one payment' as const,
+            subject: `bank entry ${entry}`,
+            finding: `booked in ${ids.join(', ')}`,
+          },
+        ]
+      : [],
+  )
 }

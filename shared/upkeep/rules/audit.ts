@@ -13,7 +13,7 @@ import {
   type OrderItem,
 } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
-import { type AuditedMoney, findMoneyBreaches, type MoneyRule } from './audit-money.ts'
+import { type AuditedMoney, findEntriesBookedTwice, findMoneyBreaches, type MoneyRule } from './audit-money.ts'
 import { type AuditedStreet, findStreetBreaches, type StreetRule } from './audit-street.ts'
 
 /** The invariants that the audit checks. */
@@ -173,6 +173,7 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
     ...auditBookings(table, now),
     ...auditOrders(table),
     ...table.orders.flatMap(findMoneyBreaches),
+    ...findEntriesBookedTwice(table.orders),
     ...auditRenewals(table),
     ...auditTasks(table, now),
     ...auditArts(table),

@@ -656,6 +656,16 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
     ['a contract that nobody finds', { orders: [contracted], contracts: [contract] }],
     ['a hash without its contract', { contractChecks: [check] }],
   ],
+  'an entry of a bank statement is one payment': [
+    [
+      'an entry that two payments are',
+      {
+        orders: ['o1', 'o2'].flatMap(
+          id => sold({ id, payments: [{ ...payment(60, [['a', 60]]), bank_entry: 'digest' }] }).orders,
+        ),
+      },
+    ],
+  ],
   'contract numbers of a year follow each other': [
     [
       'a number that two contracts have',

@@ -1,4 +1,5 @@
 import { FINANCE_TEXTS } from '#shared/office/messages/finance.ts'
+import { BankStatementButton } from '#web/features/office/finance/bank-statement-button.tsx'
 import { LedgerEntries } from '#web/features/office/finance/ledger-entries.tsx'
 import { LedgerFigures } from '#web/features/office/finance/ledger-figures.tsx'
 import { useLedgerFilters, useLedgerSummary } from '#web/features/office/finance/use-ledger.ts'
@@ -27,6 +28,7 @@ export function AdminFinanceScreen() {
   return (
     <PageFrame
       title={FINANCE_TEXTS.TITLE}
+      action={<BankStatementButton />}
       intro={data ? FINANCE_TEXTS.UPDATED(formatTime(data.at)) : FINANCE_TEXTS.INTRO}
     >
       {error && (

@@ -22,7 +22,7 @@ import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { TAKE_BACK_TEXTS } from '#shared/orders/messages/take-back.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { waitingReceipts } from '#shared/orders/rules/instalment-receipts.ts'
-import { isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
+import { instalmentsOf, isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import {
@@ -363,7 +363,9 @@ function CompletedActions({ order, show }: ActionProps) {
 function OrderNotes({ order }: { order: Order }) {
   const now = serverNow()
   const { unread_receipt: unread, refused_receipt: refused } = order
-  const waitingCount = waitingReceipts(order).length
+  const waitingCount = waitingReceipts(order).filter(({ instalment_id }) =>
+    instalmentsOf(order).some(({ id }) => id === instalment_id),
+  ).length
   if (order.status !== 'pending')
     return (
       <>
