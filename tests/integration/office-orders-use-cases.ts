@@ -1,7 +1,9 @@
 import { removeCustomerFromOrder as removeCustomerFromOrderAlone } from '#functions/account/privacy/remove-person-from-order.ts'
 import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
+import { amendOrder as amendOrderAlone } from '#functions/installation/orders.ts'
 import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
+import { previewAmendment as previewAmendmentAlone } from '#functions/orders/amendments/amend-order.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { quotePointsForSale as quotePointsForSaleAlone } from '#functions/orders/office-orders/quote-points.ts'
@@ -19,6 +21,8 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'
+export const amendOrder = asFunction('orders', amendOrderAlone)
+export const previewAmendment = asFunction('orders', previewAmendmentAlone)
 export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
 export const quotePointsForSale = asFunction('orders', quotePointsForSaleAlone)
 export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)

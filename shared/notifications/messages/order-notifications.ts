@@ -3,6 +3,7 @@ import { formatDay } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
+import { amendmentKindLabel, differenceText } from '../../orders/messages/amendments.ts'
 import { instalmentName, nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
 import { lastRefusedReceipt } from '../../orders/rules/instalment-receipts.ts'
@@ -64,6 +65,8 @@ export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry,
       return { client: confirmationUndone(order) }
     case 'contract_issued':
       return byOffice ? { client: contractIssued(order) } : {}
+    case 'amended':
+      return { client: amended(order) }
     case 'contract_ended':
       return contractEnded(order)
     default:
@@ -186,6 +189,19 @@ const confirmationUndone = (order: Order): NotificationMessage => ({
   } Se já pagou ou tiver dúvida, fale com a equipe.`,
   topic: null,
 })
+
+const amended = (order: Order): NotificationMessage => {
+  const { number, kind, difference } = order.amendments?.at(-1) ?? { number: 1, kind: null, difference: 0 }
+  const total =
+    difference === 0
+      ? `O total continua ${formatBRL(order.total_amount)}.`
+      : `O total passa a ser ${formatBRL(order.total_amount)} (${differenceText(difference)}).`
+  return {
+    title: `Aditivo nº ${number} do contrato`,
+    message: `A equipe registrou o aditivo nº ${number} do ${orderName(order)}: ${amendmentKindLabel(kind).toLowerCase()}. ${total} Veja o texto no pedido.`,
+    topic: null,
+  }
+}
 
 /** When signs are installed: from the first day of the contract, which may be long after the payment. */
 function installationOf({ items, updated_at }: Order): string {

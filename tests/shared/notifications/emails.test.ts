@@ -206,6 +206,16 @@ describe('an order in instalments', () => {
     )
     expect(text(receiptWaitsNotifications(createdOrder, 2).office?.message)).toContain('Confirme o pagamento ou recuse')
   })
+
+  it('says that the contract was amended, and what the total is then', () => {
+    const mark = { number: 2, kind: 'end_early' as const, made_at: '', difference: -10_000, amendment_hash: 'a' }
+    expect(told({ ...createdOrder, amendments: [mark] }, 'amended')).toEqual([
+      'Aditivo nº 2 do contrato',
+      expect.stringMatching(
+        /encerramento antecipado\. O total passa a ser R\$\s.* \(−R\$\s100,00\)\. Veja o texto no pedido\.$/,
+      ),
+    ])
+  })
 })
 
 describe('a point in an e-mail', () => {
