@@ -17,6 +17,7 @@ import { getOrderHistory } from '../orders/get-order-history.ts'
 import { limitOrderToItems } from '../orders/limit-order-to-items.ts'
 import { listOrders, listOrdersEndingBy } from '../orders/list-orders.ts'
 import { createOfficeOrder } from '../orders/office-orders/create-office-order.ts'
+import { editOfficeOrder } from '../orders/office-orders/edit-office-order.ts'
 import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
 import { setOrderCustomer } from '../orders/office-orders/set-order-customer.ts'
 import { recordPayment, reversePayment, setInstalments } from '../orders/payments.ts'
@@ -63,6 +64,7 @@ export const handler = serve(orders, {
   edit: changeHoldAndKit,
   setCustomer: setOrderCustomer,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
+  editByOffice: editOfficeOrder,
   quote: quotePointsForSale,
   offerRenewal: async (input, context) =>
     presentOrder(await createRenewalByOffice(input, { ...context, hold_hours }), context.actor),

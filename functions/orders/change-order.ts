@@ -47,6 +47,7 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'AMENDMENT_TOTAL_NEGATIVE',
   'AMENDMENT_WITHOUT_CHANGE',
   'ORDER_CUSTOMER_FIXED',
+  'ORDER_CUSTOMER_PAPERS',
   'POINT_BOOKED_LATER',
   'HOLD_DATE_INVALID',
   'HOLD_REASON_REQUIRED',
@@ -132,7 +133,7 @@ export async function changeOrder<Outcome = never>(
       settling = { now, installation }
       const unsettled = newUnsettledPoints(
         orderId,
-        current.items.map(({ point_id }) => point_id),
+        [...new Set([...current.items, ...change.updated.items].map(({ point_id }) => point_id))],
         { by: installation ? options.by : null, now },
       )
       const earlyActions = (await before?.()) ?? []

@@ -36,8 +36,8 @@ async function officeHistory(order_id: string): Promise<(OrderHistoryEntry | (Of
   return [...ofLinks.map(entry => ({ ...entry, changes: [] as [] })), ...ofOrder].toSorted(isNewer)
 }
 
-/** Hides what is internal from clients: the edited mark and the reasons. */
-const withoutNotes = ({ reason: _, ...entry }: OrderHistoryEntry): OrderHistoryEntry[] =>
+/** Hides what is internal from clients: the edited mark, the reasons, and who the customer was before. */
+const withoutNotes = ({ reason: _, customer: __, ...entry }: OrderHistoryEntry): OrderHistoryEntry[] =>
   entry.event === 'edited'
     ? []
     : [{ ...entry, changes: entry.changes.filter(({ field }) => field !== 'edited_by_admin') }]

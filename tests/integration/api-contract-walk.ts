@@ -351,6 +351,17 @@ const REST: Record<string, object[]> = {
       draft: { id: 'demo-draft-1', version: 1 },
     },
   ],
+  'orders.editByOffice': [
+    {
+      items: [{}],
+      term: { from: addDays(TODAY, 30), to: addDays(TODAY, 400) },
+      discount: null,
+      notes: '',
+      price_reason: 'Cliente antigo',
+      hold_reason: 'Espera o orçamento',
+      expected_total: 0,
+    },
+  ],
   'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
   'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }], price_reason: 'Cliente antigo' }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],

@@ -6,6 +6,7 @@ import { getPointHistory as getPointHistoryAlone } from '#functions/installation
 import { previewAmendment as previewAmendmentAlone } from '#functions/orders/amendments/amend-order.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
+import { editOfficeOrder as editOfficeOrderAlone } from '#functions/orders/office-orders/edit-office-order.ts'
 import { quotePointsForSale as quotePointsForSaleAlone } from '#functions/orders/office-orders/quote-points.ts'
 import { setOrderCustomer as setOrderCustomerAlone } from '#functions/orders/office-orders/set-order-customer.ts'
 import {
@@ -24,6 +25,7 @@ export * from './orders-use-cases.ts'
 export const amendOrder = asFunction('orders', amendOrderAlone)
 export const previewAmendment = asFunction('orders', previewAmendmentAlone)
 export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
+export const editOfficeOrder = asFunction('orders', editOfficeOrderAlone)
 export const quotePointsForSale = asFunction('orders', quotePointsForSaleAlone)
 export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
 export const createCustomer = asFunction('customers', createCustomerAlone)

@@ -529,6 +529,34 @@ export function changeSaleAction(
     },
   }
 }
+/** Who has the point now, and who later. */
+export type Placement = Pick<
+  Point,
+  'status' | 'order_id' | 'taken_since' | 'reserved_until' | 'held_to' | 'installed_at' | 'bookings'
+>
+
+/** Changes who has the point now and later, as decided by the point that was read. Fails when it has changed since. */
+export const placePointAction = (current: Point, placed: Placement, now: string): TransactAction => ({
+  Update: {
+    TableName: TABLE_NAME,
+    Key: pointKey(current.id),
+    ConditionExpression: 'version = :read',
+    UpdateExpression: `SET #status = :status, order_id = :order_id, taken_since = :since, reserved_until = :until, held_to = :to, installed_at = :installed_at, bookings = :bookings, ${POINT_CHANGE_EXPRESSION}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':read': current.version,
+      ':status': placed.status,
+      ':order_id': placed.order_id,
+      ':since': placed.taken_since,
+      ':until': placed.reserved_until,
+      ':to': placed.held_to ?? null,
+      ':installed_at': placed.installed_at,
+      ':bookings': placed.bookings ?? [],
+      ...pointChangeValues(current.id, now),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+})
 
 /** Replaces the point's bookings. Fails when the point has changed since it was read. */
 export const replaceBookingsAction = (current: Point, bookings: readonly Booking[], now: string): TransactAction => ({

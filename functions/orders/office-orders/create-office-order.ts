@@ -151,9 +151,14 @@ async function assertSale(
     throw new DomainError('HOLD_REASON_REQUIRED')
   if (salesperson_id === undefined || salesperson_id === actor.user_id)
     return { salesperson_id: actor.user_id, reserved_until: end }
-  const salesperson = await findProfile(salesperson_id)
-  if (!salesperson || !isManager(salesperson.role)) throw new DomainError('SALESPERSON_NOT_FOUND')
+  await assertSalesperson(salesperson_id)
   return { salesperson_id, reserved_until: end }
+}
+
+/** Throws SALESPERSON_NOT_FOUND unless it is somebody of the office. */
+export async function assertSalesperson(id: string): Promise<void> {
+  const salesperson = await findProfile(id)
+  if (!salesperson || !isManager(salesperson.role)) throw new DomainError('SALESPERSON_NOT_FOUND')
 }
 
 /** Composes the order from the customer's and the points' current data. */
@@ -172,7 +177,7 @@ async function composeOrder(
   const lines = priceLines(form, points, tiers, now)
   const items = form.items.flatMap(({ point_id }, index) => {
     const [point, line] = [points.get(point_id), lines[index]]
-    return point && line ? [itemOf(point, line, form.term, isAhead)] : []
+    return point && line ? [officeItem(point, line, form.term, isAhead)] : []
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
@@ -196,7 +201,7 @@ async function composeOrder(
 }
 
 /** The order with the instalments of a plan. Throws PAYMENT_PLAN_INVALID or INSTALMENT_DUE_INVALID. */
-function withPlan(made: OrderRecord, plan: OfficeOrderForm['payment_plan']): OrderRecord {
+export function withPlan(made: OrderRecord, plan: OfficeOrderForm['payment_plan']): OrderRecord {
   // Nothing of a free order is due.
   if (!plan || made.total_amount === 0) return made
   const { total_amount } = made
@@ -209,8 +214,8 @@ function withPlan(made: OrderRecord, plan: OfficeOrderForm['payment_plan']): Ord
  * The order's items at current prices. Throws for points that do not exist, are taken or have no price, and for an
  * invalid discount.
  */
-function priceLines(
-  { items, term, discount, price_reason }: OfficeOrderForm,
+export function priceLines(
+  { items, term, discount, price_reason }: Pick<OfficeOrderForm, 'items' | 'term' | 'discount' | 'price_reason'>,
   points: ReadonlyMap<string, Point>,
   tiers: readonly PricingTier[],
   now: string,
@@ -238,7 +243,8 @@ function priceLines(
   return lines
 }
 
-const itemOf = (point: Point, { calculation, price }: LinePrices, term: Term, isAhead: boolean): OrderItem =>
+/** An item of an order by the office. */
+export const officeItem = (point: Point, { calculation, price }: LinePrices, term: Term, isAhead: boolean): OrderItem =>
   newOrderItem({
     point_id: point.id,
     point_name: point.name,

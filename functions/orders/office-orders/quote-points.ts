@@ -1,6 +1,6 @@
 import { pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { freeRangesOf } from '#shared/catalogue/rules/bookings.ts'
-import { statusAt } from '#shared/catalogue/rules/points.ts'
+import { freeRangesOf, withoutHoldOf } from '#shared/catalogue/rules/bookings.ts'
+import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
@@ -8,9 +8,23 @@ import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-sto
 import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
+/** The point as the order that holds it may sell it: free on the order's days, and offered although it may be withdrawn. */
+export function asOfferedTo(point: Point, order_id: string): Point {
+  const isOwn = hasPoint(order_id, point)
+  return isOwn ? { ...withoutHoldOf(point, order_id), is_available: true } : point
+}
+
+/** Whether the pending order holds the point, now or from its first day on. */
+export const hasPoint = (order_id: string, { status, order_id: holder, bookings = [] }: Point): boolean =>
+  (status === 'reserved' && holder === order_id) || bookings.some(booking => booking.order_id === order_id)
+
 /** The points of these ids and asset codes as they can be sold now, each once. */
 export async function quotePointsForSale(
-  { point_ids, codes }: { point_ids: readonly string[]; codes: readonly string[] },
+  {
+    point_ids,
+    codes,
+    order_id,
+  }: { point_ids: readonly string[]; codes: readonly string[]; order_id?: string | undefined },
   { now }: Pick<Context, 'now'>,
 ): Promise<{ points: QuotedPoint[]; unknown_ids: string[]; unknown_codes: string[] }> {
   const owners = await findPointIdsOfAssetCodes(codes)
@@ -19,8 +33,9 @@ export async function quotePointsForSale(
   const { points, tiers } = await findPointsWithTiers(ids)
   return {
     points: ids.flatMap(id => {
-      const point = points.get(id)
-      if (!point) return []
+      const found = points.get(id)
+      if (!found) return []
+      const point = order_id === undefined ? found : asOfferedTo(found, order_id)
       const tier = tiers.find(pricingTier => pricingTier.id === point.pricing_tier_id)
       return [
         {

@@ -210,6 +210,22 @@ export const withBookingAdded = (point: Booked<Booking>, added: Booking, today: 
 export const withoutBookingsOfOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
   bookings.filter(booking => booking.order_id !== order_id)
 
+/** The point as it would be without this order's hold and bookings. */
+export function withoutHoldOf<Known extends Point>(point: Known, order_id: string): Known {
+  const bookings = withoutBookingsOfOrder(point, order_id)
+  return point.status === 'reserved' && point.order_id === order_id
+    ? {
+        ...point,
+        bookings,
+        status: 'available',
+        order_id: null,
+        taken_since: null,
+        reserved_until: null,
+        held_to: null,
+      }
+    : { ...point, bookings }
+}
+
 /** `bookings` with those of this order changed. */
 export const withBookingsOfOrderChanged = (
   { bookings = [] }: Booked<Booking>,

@@ -3,6 +3,7 @@ import { formatDay } from '../../catalogue/messages/terms.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
+import { lastDayOfTerm } from '../../catalogue/rules/terms.ts'
 import { amendmentKindLabel, differenceText } from '../../orders/messages/amendments.ts'
 import { instalmentName, nextPaymentText, SALE_CONFIRMED_TEXT } from '../../orders/messages/instalments.ts'
 import { orderName } from '../../orders/messages/order-name.ts'
@@ -61,6 +62,8 @@ export function notificationsForOrder({ event, by, changes }: OrderHistoryEntry,
       return { client: receiptRefused(order) }
     case 'reopened':
       return { client: reopened(order) }
+    case 'rewritten':
+      return { client: changed(order, 'Pedido alterado', rewrittenText(order)) }
     case 'confirmation_undone':
       return { client: confirmationUndone(order) }
     case 'contract_issued':
@@ -289,6 +292,13 @@ const contractIssued = (order: Order): NotificationMessage => ({
   message: `O contrato do ${orderName(order)} está pronto. No pedido você lê e imprime o contrato.`,
   topic: null,
 })
+
+/** The order as the office edited it: '3 pontos, de 01/02/2027 a 31/07/2028, por R$ 5.400,00.' */
+const rewrittenText = (order: Order): string => {
+  const [term] = order.items.flatMap(item => item.term ?? [])
+  const days = term ? `, de ${formatDay(term.from)} a ${formatDay(lastDayOfTerm(term))}` : ''
+  return `Agora: ${points(order)}${days}, por ${formatBRL(order.total_amount)}.`
+}
 
 const removedItems = (changes: readonly OrderValueChange[]): string =>
   `Saiu: ${joinNames(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [pointNameWithoutTier(point_name)] : [])))}.`

@@ -25,7 +25,12 @@ import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
 import { clientOrderViewSchema } from '../rules/installation-progress.ts'
 import { instalmentFormsSchema, MAX_INSTALMENTS, paymentFormSchema } from '../rules/instalments.ts'
 import { kitTypeSchema } from '../rules/kit-types.ts'
-import { MAX_QUOTED_CODES, officeOrderFormSchema, quotedPointSchema } from '../rules/office-orders.ts'
+import {
+  MAX_QUOTED_CODES,
+  officeOrderEditSchema,
+  officeOrderFormSchema,
+  quotedPointSchema,
+} from '../rules/office-orders.ts'
 import { listedDueKindSchema } from '../rules/order-dates.ts'
 import { orderDetailsSchema, orderHistoryEntryViewSchema } from '../rules/order-details.ts'
 import { orderSummarySchema } from '../rules/order-summary.ts'
@@ -435,6 +440,36 @@ export const orders = {
       'RESERVATION_CONFLICT',
     ],
   }),
+  editByOffice: endpoint({
+    method: 'PUT',
+    path: '/orders/{order_id}/office',
+    access: MANAGERS,
+    summary:
+      'Edits a pending order of the office whole: points, term, prices, customer, instalments; holds what comes and releases what goes, all or nothing',
+    input: z.object({ ...orderParams, version: recordVersionSchema, ...officeOrderEditSchema.shape }),
+    output: orderSchema,
+    refuses: [
+      ...CHANGE_ORDER_REFUSALS,
+      'ORDER_NOT_EDITABLE',
+      'ORDER_TOO_LARGE_TO_MOVE',
+      'ORDER_CUSTOMER_PAPERS',
+      'CUSTOMER_NOT_FOUND',
+      'SALESPERSON_NOT_FOUND',
+      'START_DATE_INVALID',
+      'TERM_INVALID',
+      'HOLD_DATE_INVALID',
+      'HOLD_REASON_REQUIRED',
+      'RECEIPT_UNREAD',
+      'DISCOUNT_TOO_LARGE',
+      'PRICE_REASON_REQUIRED',
+      'ORDER_TOTAL_CHANGED',
+      'PAYMENT_PLAN_INVALID',
+      'INSTALMENT_DUE_INVALID',
+      'POINT_NOT_FOUND',
+      'POINT_UNAVAILABLE',
+      'PERIOD_WITHOUT_PRICE',
+    ],
+  }),
   quote: endpoint({
     method: 'POST',
     path: '/orders/office/quote',
@@ -443,6 +478,8 @@ export const orders = {
     input: z.object({
       point_ids: z.array(pointIdSchema).check(z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
       codes: z.array(textLine().check(z.maxLength(MAX_ASSET_CODE_LENGTH))).check(z.maxLength(MAX_QUOTED_CODES)),
+      /** The order that is edited, whose own points are free for it. */
+      order_id: z.optional(orderIdSchema),
     }),
     output: z.object({
       points: z.array(quotedPointSchema),

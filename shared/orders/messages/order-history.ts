@@ -40,6 +40,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   receipt_refused: 'Comprovante recusado',
   reopened: 'Pedido reaberto',
   confirmation_undone: 'Confirmação desfeita',
+  rewritten: 'Pedido editado',
   contract_issued: 'Contrato emitido',
   amended: 'Aditivo registrado',
   signed_copy_kept: 'Contrato assinado guardado',

@@ -141,6 +141,20 @@ export const ORDER_REFUSALS = {
     sentence:
       'O cliente deste pedido não muda mais: o contrato já saiu, o pedido foi cancelado ou foi feito pela equipe.',
   },
+  ORDER_CUSTOMER_PAPERS: {
+    status: 409,
+    sentence:
+      'O cliente não muda, porque o cliente de agora já enviou um comprovante, que o outro veria. Cancele este pedido e faça um novo.',
+  },
+  ORDER_NOT_EDITABLE: {
+    status: 409,
+    sentence: 'Só um pedido pendente, feito pela equipe para um prazo combinado, pode ser editado por inteiro.',
+  },
+  ORDER_TOO_LARGE_TO_MOVE: {
+    status: 409,
+    sentence:
+      'Este pedido tem pontos demais para mudar as datas ou o prazo da reserva aqui. Prorrogue a reserva na página do pedido; para outras datas, divida-o em pedidos menores.',
+  },
   ORDER_HOLD_OVER: refusalWithDetails({
     status: 409,
     /** The points that another order took. */

@@ -26,6 +26,7 @@ import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { type Discount, discountedPrices, discountSchema } from './discounts.ts'
 import { paymentPlanSchema } from './instalments.ts'
+import type { Order } from './orders.ts'
 
 /** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
@@ -74,6 +75,27 @@ export const officeOrderFormSchema = z.object({
   expected_total: z.int(),
 })
 export type OfficeOrderForm = z.infer<typeof officeOrderFormSchema>
+
+/** A pending order of the office as it is edited whole. */
+export const officeOrderEditSchema = z.object({
+  ...z.omit(officeOrderFormSchema, { draft: true }).shape,
+  /** Undefined: the instalments keep their proportions; null: the total is due when the hold ends. */
+  payment_plan: z.optional(z.nullable(paymentPlanSchema)),
+  /** Undefined: as it is. */
+  salesperson_id: z.optional(userIdSchema),
+  /** The end of the hold; undefined: as it is. */
+  reserved_until: z.optional(instantSchema),
+})
+export type OfficeOrderEdit = z.infer<typeof officeOrderEditSchema>
+
+/** Whether the office may edit the order whole: it made it, for an agreed term, and nobody has confirmed it. */
+export const mayBeEditedWhole = ({
+  status,
+  sale,
+  renews,
+  items,
+}: Pick<Order, 'status' | 'sale' | 'renews' | 'items'>) =>
+  status === 'pending' && sale !== undefined && renews === null && items.every(({ term }) => term !== undefined)
 
 /** Maximum number of codes per request: a pasted list may contain words that are no codes. */
 export const MAX_QUOTED_CODES = 250

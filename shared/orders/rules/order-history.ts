@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { termSchema } from '../../catalogue/rules/terms.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { recordVersionSchema } from '../../platform/rules/identifiers.ts'
 import { actorSchema } from '../../platform/rules/roles.ts'
@@ -21,6 +22,7 @@ const ORDER_EVENTS = [
   'receipt_refused',
   'reopened',
   'confirmation_undone',
+  'rewritten',
   'contract_issued',
   'amended',
   'signed_copy_kept',
@@ -84,6 +86,10 @@ export const orderHistoryEntrySchema = z.object({
   payment: z.optional(recordedPayment),
   /** The instalments before and after, when amounts or days changed. */
   instalments: z.optional(z.object({ before: recordedInstalments, after: recordedInstalments })),
+  /** The agreed term before and after, when the office changed it. */
+  term: z.optional(z.object({ before: termSchema, after: termSchema })),
+  /** The customers' names, when the office passed the order on. For the office only. */
+  customer: z.optional(z.object({ before: z.string(), after: z.string() })),
 })
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntrySchema>
 
@@ -101,7 +107,21 @@ export const orderHistoryEntryOf = (
   changes: previous ? changesOf(previous, updated) : [],
   ...(reason === undefined ? {} : { reason }),
   ...(previous && moneyChangesOf(previous, updated)),
+  ...(previous && saleChangesOf(previous, updated, by)),
 })
+
+function saleChangesOf(
+  previous: Order,
+  updated: Order,
+  by: OrderHistoryEntry['by'],
+): Pick<OrderHistoryEntry, 'term' | 'customer'> {
+  const [before, after] = [previous.items[0]?.term, updated.items[0]?.term]
+  const isPassedOn = isRewritten(previous, updated, by) && previous.customer_id !== updated.customer_id
+  return {
+    ...(before && after && !isSame(before, after) && { term: { before, after } }),
+    ...(isPassedOn && { customer: { before: previous.customer_name, after: updated.customer_name } }),
+  }
+}
 
 /** The payment that the change recorded or reversed. */
 function changedPayment(previous: Order, { payments = [] }: Order): Payment | undefined {
@@ -142,6 +162,7 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
         : 'completed'
   const made = (order: Order): number => order.amendments?.length ?? 0
   if (made(updated) > made(previous)) return 'amended'
+  if (isRewritten(previous, updated, by)) return 'rewritten'
   if (previous.items.length > updated.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
     updated.items.some(item => sameItemIn(previous, item)?.[field] !== item[field])
@@ -173,6 +194,18 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderHistoryEn
   return by !== null && previous.customer_id !== updated.customer_id ? 'customer_set' : 'edited'
 }
 
+/** Whether the office edited an order of its own whole: other points, days or prices, or another customer. */
+const isRewritten = (previous: Order, updated: Order, by: OrderHistoryEntry['by']): boolean =>
+  previous.status === 'pending' &&
+  updated.sale !== undefined &&
+  by !== null &&
+  (previous.customer_id !== updated.customer_id ||
+    !isSame(previous.sale, updated.sale) ||
+    updated.items.some(item => {
+      const before = sameItemIn(previous, item)
+      return !before || !isSame(before.term, item.term) || (item.term !== undefined && before.price !== item.price)
+    }))
+
 /** The first event. A contract that was signed on paper is completed from the beginning. */
 const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
   if (paper_contract) return 'completed'
@@ -187,9 +220,9 @@ const cancellationKind = (
 ): 'cancelled' | 'expired' =>
   by === null && previous.reserved_until !== null && previous.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
-/** By the point, which an order has once: an item whose confirmation was taken back has another id. */
-const sameItemIn = ({ items }: Order, { point_id }: OrderItem): OrderItem | undefined =>
-  items.find(item => item.point_id === point_id)
+/** By the point where no item has the id: an item whose confirmation was taken back has another one. */
+const sameItemIn = ({ items }: Order, { id, point_id }: OrderItem): OrderItem | undefined =>
+  items.find(item => item.id === id) ?? items.find(item => item.point_id === point_id)
 
 const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
 const ITEM_FIELDS = ['period_years', 'price'] as const
@@ -206,6 +239,11 @@ const changesOf = (previous: Order, updated: Order): OrderValueChange[] => [
       before: item[field],
       after: now[field],
     }))
+  }),
+  ...updated.items.flatMap((item): OrderValueChange[] => {
+    if (sameItemIn(previous, item)) return []
+    const point_name = distinctNamesAmong(updated.items)(item)
+    return [{ field: 'item', point_name, before: null, after: point_name }]
   }),
   ...ORDER_FIELDS.filter(field => previous[field] !== updated[field]).map(field => ({
     field,

@@ -108,6 +108,9 @@ const AdminUsersScreen = lazyWithRetry(async () => ({
 const AdminNewOrderScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-new-order/admin-new-order-screen.tsx')).AdminNewOrderScreen,
 }))
+const AdminEditOrderScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/admin-edit-order/admin-edit-order-screen.tsx')).AdminEditOrderScreen,
+}))
 const AdminOrderDraftsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx')).AdminOrderDraftsScreen,
 }))
@@ -171,6 +174,7 @@ export function AppRoutes() {
               <Route path={PATHS.adminOverview} element={<AdminOverviewScreen />} />
               <Route path={PATHS.adminOrders} element={<AdminOrdersScreen />} />
               <Route path={`${PATHS.adminOrders}/:orderId`} element={<AdminOrderScreen />} />
+              <Route path={`${PATHS.adminOrders}/:orderId/editar`} element={<AdminEditOrderScreen />} />
               <Route path={`${PATHS.adminNewOrder}/:draftId?`} element={<AdminNewOrderScreen />} />
               <Route path={PATHS.adminOrderDrafts} element={<AdminOrderDraftsScreen />} />
               <Route path={PATHS.adminFinance} element={<AdminFinanceScreen />} />

@@ -75,6 +75,8 @@ export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: 
   `${PATHS.adminNewOrder}?pontos=${pointIds.map(encodeURIComponent).join(',')}&prazo=${from}/${to}`
 
 /** 'Novo pedido' with a draft opened. */
+export const orderDeskPath = (orderId: string): string => `${PATHS.adminOrders}/${orderId}`
+export const editOrderPath = (orderId: string): string => `${orderDeskPath(orderId)}/editar`
 export const orderDraftPath = (draftId: string): string => `${PATHS.adminNewOrder}/${draftId}`
 
 export const customerPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}`

@@ -65,7 +65,7 @@ export const queryKeys = {
   /** Orders whose receipts wait for the office. */
   waitingOrders: ['orders', 'waiting'],
   orders: (filter: Record<string, string | undefined>) => ['orders', filter],
-  orderQuote: (pointIds: readonly string[]) => ['order-quote', ...pointIds],
+  orderQuote: (pointIds: readonly string[], orderId = '') => ['order-quote', orderId, ...pointIds],
   orderDrafts: ['order-drafts'],
   orderDraft: (draftId: string) => ['order-draft', draftId],
   salespeople: ['users', 'salespeople'],

@@ -1,11 +1,9 @@
-import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
@@ -16,15 +14,14 @@ import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { orderDraftIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
-import { CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
+import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { DraftStateNotice } from '#web/features/office/new-order/draft-state-notice.tsx'
 import type { NewOrderFormErrors } from '#web/features/office/new-order/new-order-form.ts'
-import { OrderDetailFields, OrderPriceFields } from '#web/features/office/new-order/order-fields.tsx'
-import { OrderLinesList } from '#web/features/office/new-order/order-lines-list.tsx'
-import { PaymentPlanFields } from '#web/features/office/new-order/payment-plan-fields.tsx'
-import { PointsField } from '#web/features/office/new-order/points-field.tsx'
-import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
+import {
+  OrderFormColumns,
+  OrderFormPanels,
+  useVisitedFields,
+} from '#web/features/office/new-order/order-form-panels.tsx'
 import type { PlanErrors } from '#web/features/office/new-order/typed-plan.ts'
 import { useAddPointsOfUrl } from '#web/features/office/new-order/use-add-points-of-url.ts'
 import {
@@ -52,18 +49,6 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SumLine } from '#web/ui/sum-line.tsx'
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 320px',
-  alignItems: 'start',
-  gap: 20,
-  '& .summary': { position: 'sticky', top: 'calc(var(--header-height) + 20px)' },
-  [theme.breakpoints.down('lg')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& .summary': { position: 'static' },
-  },
-}))
 
 /** Screen on which the office makes an order for a customer. */
 export function AdminNewOrderScreen() {
@@ -128,24 +113,6 @@ function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Cur
   )
 }
 
-/** The order in which invalid fields get the focus. */
-const FIELD_ORDER = [
-  'customer',
-  'start',
-  'months',
-  'last_day',
-  'points',
-  'prices',
-  'discount',
-  'price_reason',
-  'plan_count',
-  'plan_first_due_on',
-  'plan_down_amount',
-  'plan_down_due_on',
-  'hold',
-  'hold_reason',
-] as const satisfies readonly (keyof NewOrderFormErrors)[]
-
 type PageProps = {
   self: CurrentUser
   draftId: string | undefined
@@ -157,10 +124,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   const order = useNewOrder({ ownId: self.id, draftId, opened, onMade })
   useAddPointsOfUrl(order)
   const [wasSent, setSent] = useState(false)
-  const [isNewCustomer, setNewCustomer] = useState(false)
-  const { fieldRef, priceRef, focusField, focusFirst, visitedFields, onBlur } = useVisitedFields(
-    opened ? FIELDS_VISITED_IN_DRAFTS : [],
-  )
+  const fields = useVisitedFields(opened ? FIELDS_VISITED_IN_DRAFTS : [])
+  const { focusField, focusFirst, visitedFields, onBlur } = fields
   const { isBusy, refusal, send } = useSendOrder(order, focusField)
   const errors: Partial<NewOrderFormErrors> = {
     ...(wasSent
@@ -179,148 +144,18 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
     <PageFrame title={NEW_ORDER_TEXTS.TITLE} intro={NEW_ORDER_TEXTS.INTRO} action={<DraftsLink />}>
       <BackLink to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.BACK}</BackLink>
       <DraftStateNotice order={order} selfName={self.name} />
-      <Columns onBlur={onBlur}>
+      <OrderFormColumns onBlur={onBlur}>
         <Stack spacing={2.5}>
-          <Panel title={NEW_ORDER_TEXTS.CUSTOMER}>
-            <CustomerField
-              value={order.form.customer}
-              onChange={customer => order.change({ customer })}
-              error={errors.customer}
-              inputRef={fieldRef('customer')}
-            />
-            <Button
-              sx={{ justifySelf: 'start' }}
-              variant="outlined"
-              startIcon={<PersonAddAltRounded />}
-              onClick={() => setNewCustomer(true)}
-            >
-              {NEW_ORDER_TEXTS.NEW_CUSTOMER}
-            </Button>
-          </Panel>
-          <Panel title={NEW_ORDER_TEXTS.TERM}>
-            <TermFields
-              value={order.form}
-              onChange={order.change}
-              term={order.filled.term}
-              errors={errors}
-              fieldRef={fieldRef}
-            />
-            <CheaperTermOffer order={order} onUsed={() => focusField('start')} />
-          </Panel>
-          <Panel title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
-            <PointsField
-              chosen={order.form.points.map(({ id }) => id)}
-              term={order.filled.term}
-              taken={order.filled.notFree}
-              onAdd={order.addPoints}
-              error={errors.points}
-              inputRef={fieldRef('points')}
-            />
-            <OrderLinesList
-              order={order}
-              showsErrors={wasSent}
-              priceRef={priceRef}
-              onRemoved={code => {
-                toast.info(NEW_ORDER_TEXTS.REMOVED(code))
-                focusField('points')
-              }}
-            />
-          </Panel>
-          <Panel title={NEW_ORDER_TEXTS.DISCOUNT}>
-            <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
-          </Panel>
-          <Panel title={NEW_ORDER_TEXTS.PAYMENT}>
-            <PaymentPlanFields order={order} errors={errors} fieldRef={fieldRef} />
-          </Panel>
-          <Panel title={NEW_ORDER_TEXTS.DETAILS}>
-            <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
-          </Panel>
+          <OrderFormPanels order={order} errors={errors} fields={fields} wasSent={wasSent} self={self} />
         </Stack>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
-      </Columns>
-      <CustomerDialog
-        key={String(isNewCustomer)}
-        open={isNewCustomer}
-        onClose={() => setNewCustomer(false)}
-        ownId={self.id}
-        customer={undefined}
-        onSaved={customer => order.change({ customer: toChosenCustomer(customer) })}
-        otherLabel={NEW_ORDER_TEXTS.USE_OTHER}
-        onOpenOther={customer => {
-          order.change({ customer: toChosenCustomer(customer) })
-          setNewCustomer(false)
-        }}
-      />
+      </OrderFormColumns>
     </PageFrame>
   )
 }
 
 /** Fields whose errors are shown at once in an opened draft, because its days may be in the past by now. */
 const FIELDS_VISITED_IN_DRAFTS = ['start', 'plan_first_due_on', 'plan_down_due_on']
-
-/** Says that a longer term costs less than the one that was typed, and offers it. */
-function CheaperTermOffer({ order, onUsed }: { order: NewOrder; onUsed: () => void }) {
-  const { cheaper } = order.filled
-  return (
-    <div role="status">
-      {cheaper && (
-        <Alert
-          severity="info"
-          action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                order.change({ end_by: 'months', months: String(cheaper.months) })
-                // The button disappears.
-                onUsed()
-              }}
-            >
-              {NEW_ORDER_TEXTS.USE_CHEAPER(cheaper.months)}
-            </Button>
-          }
-        >
-          {NEW_ORDER_TEXTS.CHEAPER(cheaper.months, formatBRL(cheaper.price), formatBRL(cheaper.less))}
-        </Alert>
-      )}
-    </div>
-  )
-}
-
-/** Fields that a draft may leave empty. */
-const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
-
-const priceName = (pointId: string): string => `price of ${pointId}`
-
-/**
- * The inputs by field, and which fields the user has visited, whose errors are shown. `initiallyVisited`: fields whose
- * errors are shown at once.
- */
-function useVisitedFields(initiallyVisited: readonly string[]) {
-  const inputs = useRef(new Map<string, HTMLInputElement | null>())
-  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set(initiallyVisited))
-  const registerInput = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
-  const focusField = (name: string) => inputs.current.get(name)?.focus()
-  return {
-    fieldRef: (name: keyof NewOrderFormErrors) => registerInput(name),
-    priceRef: (pointId: string) => registerInput(priceName(pointId)),
-    focusField,
-    focusFirst: ({ form, filled: { errors, notFree } }: NewOrder) => {
-      const [first] = notFree
-      const firstWrongField = FIELD_ORDER.find(name =>
-        name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined,
-      )
-      const line = form.points.find(({ id }) => errors.prices.has(id))
-      if (firstWrongField) focusField(firstWrongField === 'prices' && line ? priceName(line.id) : firstWrongField)
-      else if (first) focusField(priceName(first.id))
-    },
-    visitedFields: visitedFields,
-    onBlur: ({ target }: { target: Element }) => {
-      const name = [...inputs.current].find(([, input]) => input === target)?.[0]
-      if (name !== undefined && !REQUIRED_WHEN_SENT.has(name))
-        setVisitedFields(previous => new Set([...previous, name]))
-    },
-  }
-}
 
 type SummaryProps = {
   order: NewOrder

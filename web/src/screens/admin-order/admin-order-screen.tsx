@@ -10,6 +10,7 @@ import { toast } from 'sonner'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { EDIT_ORDER_TEXTS } from '#shared/office/messages/edit-order.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
 import { OFFICE_ORDER_TEXTS, orderLockedText } from '#shared/orders/messages/order-desk.ts'
@@ -24,6 +25,7 @@ import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { waitingReceipts } from '#shared/orders/rules/instalment-receipts.ts'
 import { instalmentsOf, isInParts, type Payment } from '#shared/orders/rules/instalments.ts'
 import { KIT_TYPES, type KitType, kitTypeLabel } from '#shared/orders/rules/kit-types.ts'
+import { mayBeEditedWhole } from '#shared/orders/rules/office-orders.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import {
   type CustomerReach,
@@ -75,7 +77,7 @@ import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
+import { editOrderPath, PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -324,6 +326,11 @@ const PendingActions = ({ order, show }: ActionProps) => (
       </Button>
     }
   >
+    {mayBeEditedWhole(order) && (
+      <Button component={Link} to={editOrderPath(order.id)}>
+        {EDIT_ORDER_TEXTS.ACTION}
+      </Button>
+    )}
     {!order.unread_receipt && <Button onClick={() => show({ kind: 'extend' })}>{OFFICE_ORDER_TEXTS.EXTEND}</Button>}
     <Button onClick={() => show({ kind: 'remove', item: undefined })}>{OFFICE_ORDER_TEXTS.REMOVE}</Button>
     {!order.edited_by_admin && <Button onClick={() => show({ kind: 'mark' })}>{OFFICE_ORDER_TEXTS.MARK}</Button>}

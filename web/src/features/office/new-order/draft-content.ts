@@ -1,4 +1,5 @@
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import type { Discount } from '#shared/orders/rules/discounts.ts'
 import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 import { daySchema } from '#shared/platform/rules/days.ts'
 import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
@@ -57,6 +58,13 @@ const typedPlan = ({
 /** 12.5 → '12,5' */
 export const textOfPercent = (percent: number): string => String(percent).replace('.', ',')
 
+/** A discount as it is typed. */
+export const typedDiscount = (discount: Discount | null): Pick<NewOrderForm, 'discount_kind' | 'discount'> => ({
+  discount_kind: discount?.kind ?? 'none',
+  discount:
+    discount === null ? '' : discount.kind === 'percent' ? textOfPercent(discount.value) : textOfPrice(discount.value),
+})
+
 /** The form for a draft, as the person `ownId` sees it. */
 export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
   const { discount } = draft
@@ -67,13 +75,7 @@ export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
     end_by: draft.end_by,
     months: draft.months === null ? '' : String(draft.months),
     last_day: draft.last_day ?? '',
-    discount_kind: discount?.kind ?? 'none',
-    discount:
-      discount === null
-        ? ''
-        : discount.kind === 'percent'
-          ? textOfPercent(discount.value)
-          : textOfPrice(discount.value),
+    ...typedDiscount(discount),
     price_reason: draft.price_reason,
     payment_plan: draft.payment_plan && typedPlan(draft.payment_plan),
     salesperson_id: draft.salesperson_id === ownId ? '' : (draft.salesperson_id ?? ''),

@@ -7,11 +7,8 @@ import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateTime, formatTime } from '#web/lib/dates.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { EditConflictAlert } from '#web/ui/edit-conflict-alert.tsx'
-import { labelOfFormPart, textOfFormPart } from './draft-merge.ts'
-import { useSalespeople } from './salespeople.ts'
+import { FormConflictAlert } from './form-conflict-alert.tsx'
 import type { NewOrder } from './use-new-order.ts'
-import type { DraftConflict } from './use-shared-draft.ts'
 
 const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
   dayOf(updated_at) === dayOf(serverNow())
@@ -43,40 +40,18 @@ export function DraftStateNotice({ order, selfName }: { order: NewOrder; selfNam
           </Alert>
         )}
       </div>
-      {conflict && !isGone && <Conflict order={order} conflict={conflict} selfName={selfName} />}
+      {conflict && !isGone && (
+        <FormConflictAlert
+          key={conflict.count}
+          order={order}
+          title={ORDER_DRAFTS_TEXTS.CHANGED_TITLE(conflict.by.changed_by.name, formatTime(conflict.by.updated_at))}
+          changes={conflict.changes}
+          seen={conflict.by.items}
+          selfName={selfName}
+          onAccept={order.shared.acceptTheirs}
+          onDismiss={order.shared.dismissConflict}
+        />
+      )}
     </Stack>
-  )
-}
-
-function Conflict({ order, conflict, selfName }: { order: NewOrder; conflict: DraftConflict; selfName: string }) {
-  const { isUndecided, acceptTheirs, dismissConflict } = order.shared
-  const people = new Map(useSalespeople().data?.map(({ id, full_name }) => [id, full_name]))
-  const nameOf = (id: string) => (id === '' ? selfName : (people.get(id) ?? id))
-  const codes = new Map(
-    [...conflict.by.items.map(({ point_id, seen }) => ({ id: point_id, seen })), ...order.form.points].map(
-      ({ id, seen }) => [id, order.quote.data?.get(id)?.asset_code ?? seen?.asset_code ?? id],
-    ),
-  )
-  const { name } = conflict.by.changed_by
-  return (
-    <EditConflictAlert
-      key={conflict.count}
-      title={ORDER_DRAFTS_TEXTS.CHANGED_TITLE(name, formatTime(conflict.by.updated_at))}
-      text={isUndecided ? ORDER_DRAFTS_TEXTS.UNDECIDED : ORDER_DRAFTS_TEXTS.MERGED}
-      changes={conflict.changes.map(({ field, current, typed, accepted }) => ({
-        field,
-        label: labelOfFormPart(field, codes),
-        current: textOfFormPart(field, current, nameOf),
-        ownValue: textOfFormPart(field, typed, nameOf),
-        accepted,
-      }))}
-      onAccept={acceptTheirs}
-      quiet={!isUndecided}
-      action={
-        <Button size="small" color="inherit" variant="outlined" onClick={dismissConflict}>
-          {isUndecided ? ORDER_DRAFTS_TEXTS.KEEP_MINE : ORDER_DRAFTS_TEXTS.DISMISS}
-        </Button>
-      }
-    />
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
+import { FOREVER, firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import { type PriceFields, pricesFromFields, recordByPriceField } from '#shared/catalogue/rules/prices.ts'
 import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catalogue/rules/terms.ts'
@@ -19,11 +19,11 @@ import {
 } from '#shared/orders/rules/office-orders.ts'
 import { type LastSeenPoint, lastSeenPointSchema } from '#shared/orders/rules/order-drafts.ts'
 import { totalAmount } from '#shared/orders/rules/order-lines.ts'
-import { assertHoldEnd, needsHoldReason } from '#shared/orders/rules/orders.ts'
+import { assertHoldEnd, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
-import { fromLocalTime } from '#web/lib/local-time.ts'
+import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { type PlanErrors, parseTypedPlan, typedPlanSchema } from './typed-plan.ts'
 import { parseMonths, parseTypedTerm, typedTermSchema } from './typed-term.ts'
 
@@ -161,14 +161,26 @@ function repricedPoints(
   )
 }
 
+/** The order that is edited: what it may keep although a new order could not have it. */
+export type EditedOrder = Pick<Order, 'created_at' | 'reserved_until'> & { agreed: Term | undefined }
+
+/** The first day on which the term may start: an agreed one may have begun. */
+const earliestStart = (form: NewOrderForm, today: string, edited: EditedOrder | undefined): string =>
+  edited?.agreed && edited.agreed.from === form.start && form.start < today ? form.start : today
+
+/** Whether the field still has the end of the edited order's hold, which may be over in the meantime. */
+const keepsHold = ({ hold }: NewOrderForm, edited: EditedOrder | undefined): boolean =>
+  edited !== undefined && hold === (edited.reserved_until === null ? '' : toLocalTime(edited.reserved_until))
+
 /** Evaluates the form. `quoted`: current data of the points by id, undefined until loaded. `now`: ISO 8601. */
 export function evaluateOrder(
   form: NewOrderForm,
   quoted: ReadonlyMap<string, QuotedPoint> | undefined,
   now: string,
+  edited?: EditedOrder,
 ): EvaluatedOrder {
   const today = dayOf(now)
-  const { term, errors: termErrors } = parseTypedTerm(form, today)
+  const { term, errors: termErrors } = parseTypedTerm(form, earliestStart(form, today, edited))
   const discount = parseDiscount(form)
   const quotedPoints = form.points.flatMap(({ id, price, seen }) => {
     const point = quoted?.get(id)
@@ -193,9 +205,11 @@ export function evaluateOrder(
     }),
   ])
   const needsReason = needsPriceReason(lines)
-  const hold = holdEndOf(form, now)
+  const isHoldKept = keepsHold(form, edited) && (edited?.reserved_until ?? FOREVER) > now
+  const hold = isHoldKept ? undefined : holdEndOf(form, now)
   const isLongHold =
-    typeof hold === 'string' && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, hold)
+    typeof hold === 'string' &&
+    needsHoldReason({ created_at: edited?.created_at ?? now, reserved_until: null, renews: null }, hold)
   const priceReason = needsReason ? reasonProblemOf(form.price_reason) : undefined
   const holdReason = isLongHold ? reasonProblemOf(form.hold_reason) : undefined
   const discountError =

@@ -15,13 +15,13 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { NewOrderForm, NewOrderFormErrors } from './new-order-form.ts'
 import { useSalespeople } from './salespeople.ts'
 import { TermFieldsGrid } from './term-fields.tsx'
-import type { NewOrder } from './use-new-order.ts'
+import type { FilledOrder } from './use-new-order.ts'
 
 /** Returns the ref for a field; the first invalid one gets the focus. */
 type FieldRef = (name: keyof NewOrderFormErrors) => (input: HTMLInputElement | null) => void
 
 export type OrderFieldsProps = {
-  order: NewOrder
+  order: FilledOrder
   /** The errors that are shown at present. */
   errors: Partial<NewOrderFormErrors>
   fieldRef: FieldRef
@@ -80,7 +80,7 @@ export function OrderPriceFields({ order: { form, change, filled }, errors, fiel
 }
 
 type Self = { id: string; name: string }
-type SalespersonFieldProps = Pick<NewOrder, 'form' | 'change'> & { self: Self }
+type SalespersonFieldProps = Pick<FilledOrder, 'form' | 'change'> & { self: Self }
 
 function SalespersonField({ form, change, self }: SalespersonFieldProps) {
   const salespeople = useSalespeople()
@@ -118,35 +118,38 @@ function SalespersonField({ form, change, self }: SalespersonFieldProps) {
   )
 }
 
-type DetailProps = OrderFieldsProps & { self: Self }
+/** `hold`: the hint at the end of an edited order's hold; null: the hold has no end at present. */
+type DetailProps = OrderFieldsProps & { self: Self; hold?: string | null | undefined }
 
 /** Fields for salesperson, hold and notes. */
-export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
+export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self, hold }: DetailProps) {
   const holdHours = useSiteConfig()?.hold_hours
   // Computed when the page opens, because screen readers would announce a changing limit each minute.
   const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(serverNow())))
   return (
     <TermFieldsGrid>
       <SalespersonField form={form} change={change} self={self} />
-      <TextField
-        label={NEW_ORDER_TEXTS.HOLD}
-        type="datetime-local"
-        value={form.hold}
-        inputRef={fieldRef('hold')}
-        onChange={event => change({ hold: event.target.value })}
-        error={errors.hold !== undefined}
-        helperText={
-          errors.hold ??
-          (filled.isHeldPastStart
-            ? NEW_ORDER_TEXTS.HOLD_AFTER_START(formatDay(form.start))
-            : NEW_ORDER_TEXTS.HOLD_HINT(holdHours, lastMoment))
-        }
-        slotProps={{
-          ...SHRUNK_LABEL_PROPS,
-          formHelperText: { role: 'status' },
-          htmlInput: { min: toLocalTime(serverNow()) },
-        }}
-      />
+      {hold !== null && (
+        <TextField
+          label={NEW_ORDER_TEXTS.HOLD}
+          type="datetime-local"
+          value={form.hold}
+          inputRef={fieldRef('hold')}
+          onChange={event => change({ hold: event.target.value })}
+          error={errors.hold !== undefined}
+          helperText={
+            errors.hold ??
+            (filled.isHeldPastStart
+              ? NEW_ORDER_TEXTS.HOLD_AFTER_START(formatDay(form.start))
+              : (hold ?? NEW_ORDER_TEXTS.HOLD_HINT(holdHours, lastMoment)))
+          }
+          slotProps={{
+            ...SHRUNK_LABEL_PROPS,
+            formHelperText: { role: 'status' },
+            htmlInput: { min: toLocalTime(serverNow()) },
+          }}
+        />
+      )}
       {filled.isLongHold && (
         <TextField
           className="whole"

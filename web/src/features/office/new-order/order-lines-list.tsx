@@ -22,7 +22,7 @@ import { PointStatusLabel } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import type { NewOrder } from './use-new-order.ts'
+import type { FilledOrder } from './use-new-order.ts'
 
 /** Below photo and name in a narrow window, where the button to remove the line is in the corner. */
 const BELOW = { xs: 1, sm: 0 }
@@ -30,7 +30,7 @@ const BELOW = { xs: 1, sm: 0 }
 const alertSx = { alignItems: 'center', mb: 1, '& .MuiAlert-action': { pt: 0 } }
 
 type Props = {
-  order: NewOrder
+  order: FilledOrder
   showsErrors: boolean
   onRemoved: (code: string) => void
   /** Returns the ref for a price field; the first invalid one gets the focus. */

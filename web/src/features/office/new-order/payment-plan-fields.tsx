@@ -9,12 +9,19 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
+import { EDIT_ORDER_TEXTS } from '#shared/office/messages/edit-order.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { instalmentsInWords, PAYMENT_METHOD_LABELS } from '#shared/orders/messages/instalments.ts'
-import { dueDaysOf, type InstalmentForm, PAYMENT_METHOD_OPTIONS } from '#shared/orders/rules/instalments.ts'
+import {
+  dueDaysOf,
+  type Instalment,
+  type InstalmentForm,
+  PAYMENT_METHOD_OPTIONS,
+  respreadInstalments,
+} from '#shared/orders/rules/instalments.ts'
 import { holdEndAfter } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
@@ -23,7 +30,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import type { OrderFieldsProps } from './order-fields.tsx'
 import { TermFieldsGrid } from './term-fields.tsx'
 import { proposedPlan, type TypedPlan, withDownPayment } from './typed-plan.ts'
-import type { NewOrder } from './use-new-order.ts'
+import type { FilledOrder } from './use-new-order.ts'
 
 /** Pause after the last change before the preview changes, which screen readers read. Milliseconds. */
 const PREVIEW_PAUSE_MS = 600
@@ -32,7 +39,12 @@ const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Fields for how the order is paid, with a preview of its instalments. */
 export function PaymentPlanFields({ order, errors, fieldRef }: OrderFieldsProps) {
-  const { payment_plan: plan } = order.form
+  const { divided } = order
+  const plan = divided?.isKept ? null : order.form.payment_plan
+  const choose = (kind: string) => {
+    divided?.keep(kind === 'kept')
+    order.change({ payment_plan: kind === 'parts' ? proposedPlan(serverNow()) : null })
+  }
   if (order.filled.total === 0) return <Typography variant="hint">{NEW_ORDER_TEXTS.NOTHING_DUE}</Typography>
   return (
     <>
@@ -40,18 +52,37 @@ export function PaymentPlanFields({ order, errors, fieldRef }: OrderFieldsProps)
         <TextField
           select
           label={NEW_ORDER_TEXTS.PAYMENT_KIND}
-          value={plan ? 'parts' : 'once'}
-          onChange={event =>
-            order.change({ payment_plan: event.target.value === 'parts' ? proposedPlan(serverNow()) : null })
-          }
-          helperText={!plan && NEW_ORDER_TEXTS.AT_ONCE_HINT}
+          value={divided?.isKept ? 'kept' : plan ? 'parts' : 'once'}
+          onChange={event => choose(event.target.value)}
+          helperText={!plan && !divided?.isKept && NEW_ORDER_TEXTS.AT_ONCE_HINT}
         >
+          {divided && <MenuItem value="kept">{EDIT_ORDER_TEXTS.KEPT_PLAN}</MenuItem>}
           <MenuItem value="once">{NEW_ORDER_TEXTS.AT_ONCE}</MenuItem>
           <MenuItem value="parts">{NEW_ORDER_TEXTS.IN_PARTS}</MenuItem>
         </TextField>
         {plan && <PlanFields plan={plan} order={order} errors={errors} fieldRef={fieldRef} />}
       </TermFieldsGrid>
       {plan && <PlanPreview order={order} />}
+      {divided?.isKept && <KeptInstalments before={divided.instalments} total={order.filled.total} />}
+    </>
+  )
+}
+
+type KeptProps = { before: readonly Instalment[]; total: Centavos | undefined }
+
+/** What becomes of the instalments of an edited order. */
+function KeptInstalments({ before, total }: KeptProps) {
+  const instalments = total === undefined ? undefined : respreadInstalments(before, total)
+  const text = instalments
+    ? NEW_ORDER_TEXTS.PLAN_IS(instalmentsInWords(instalments))
+    : NEW_ORDER_TEXTS.PLAN_WITHOUT_TOTAL
+  const shownText = useDebouncedValue(text, PREVIEW_PAUSE_MS)
+  return (
+    <>
+      <Typography variant="body2" role="status">
+        {shownText}
+      </Typography>
+      {instalments && <InstalmentsTable instalments={instalments} hasDownPayment={false} />}
     </>
   )
 }
@@ -130,7 +161,7 @@ function PlanFields({ plan, order, errors, fieldRef }: OrderFieldsProps & { plan
 }
 
 /** What is due when, and whether the sale has to be confirmed before the first payment is due. */
-function PlanPreview({ order: { form, filled } }: { order: NewOrder }) {
+function PlanPreview({ order: { form, filled } }: { order: FilledOrder }) {
   const { plan, instalments } = filled
   const holdHours = useSiteConfig()?.hold_hours
   const text = instalments

@@ -8,7 +8,7 @@ import type { TypedTerm } from './typed-term.ts'
 import type { NewOrder } from './use-new-order.ts'
 
 /** A term in the form in which a person would type it: in months if it has only whole months. */
-function toTypedTerm(term: Term): TypedTerm {
+export function toTypedTerm(term: Term): TypedTerm {
   const { months, days } = lengthOfTerm(term)
   return days === 0
     ? { start: term.from, end_by: 'months', months: String(months), last_day: '' }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import type { Instalment } from '#shared/orders/rules/instalments.ts'
 import { type OfficeOrderForm, officeOrderFormSchema, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -13,6 +14,7 @@ import { readStored, writeStored } from '#web/lib/stored-value.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOfDraft, isSameDraftContent } from './draft-content.ts'
 import {
+  type EditedOrder,
   type EvaluatedOrder,
   emptyOrderForm,
   evaluateOrder,
@@ -42,27 +44,35 @@ const MINUTE_MS = 60_000
 const QUOTE_INTERVAL_MS = 30_000
 
 /** Points by id with their current data for a sale, refetched while the page is visible. */
-function useQuote(ids: readonly string[]) {
+function useQuote(ids: readonly string[], order_id: string | undefined) {
   return useQuery({
-    ...quotedPointsQueryOptions(ids),
+    ...quotedPointsQueryOptions(ids, order_id),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_INTERVAL_MS,
   })
 }
 
-export type NewOrder = {
+/** An order that is filled in: a new one, or one that is edited whole. */
+export type FilledOrder = {
   form: NewOrderForm
   change: (changes: Partial<NewOrderForm>) => void
   changePrice: (pointId: string, price: string) => void
   addPoints: (pointIds: readonly string[]) => void
   removePoints: (pointIds: readonly string[]) => void
-  /** Preselects a customer; a form with nothing else is not saved as a draft. */
-  beginFor: (customer: NewOrderForm['customer']) => void
   /** Marks the current list prices as seen. */
   acceptPrices: () => void
   quote: ReturnType<typeof useQuote>
   filled: EvaluatedOrder
+  /** A request that was sent without an answer. */
+  unanswered?: { isSame: boolean } | undefined
+  /** The instalments of an edited order, which may keep their proportions. */
+  divided?: { instalments: readonly Instalment[]; isKept: boolean; keep: (isKept: boolean) => void } | undefined
+}
+
+export type NewOrder = FilledOrder & {
+  /** Preselects a customer; a form with nothing else is not saved as a draft. */
+  beginFor: (customer: NewOrderForm['customer']) => void
   shared: SharedDraft
   /**
    * A request that was sent without an answer, so that the order may exist. `isSame`: whether the form is still as it
@@ -88,11 +98,42 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
   const [sent, setSent] = useState(() => readSentOrder(ownId, draftId))
   const [form, setForm] = useState(() => (opened ? formOfDraft(opened, ownId) : (sent?.form ?? emptyOrderForm(now))))
   const shared = useSharedDraft({ ownId, opened, form, setForm, onMade })
-  const quote = useQuote(form.points.map(({ id }) => id))
+  const filled = useFilledOrder(form, setForm)
+  return {
+    ...filled,
+    beginFor: customer => {
+      shared.begin({ ...form, customer })
+      filled.change({ customer })
+    },
+    shared,
+    unanswered: sent && { request: sent.request, isSame: isSameDraftContent(sent.form, form, ownId) },
+    setUnanswered: request => {
+      const current = request && { form, request }
+      // Stored before sending, because the tab may be closed or reloaded while the request is pending.
+      writeStored(sentName(ownId), current, 'sessionStorage')
+      setSent(current)
+    },
+  }
+}
+
+/** The form with its points' current data, evaluated. `edited`: the order that is edited with its id. */
+export function useFilledOrder(
+  form: NewOrderForm,
+  setForm: Dispatch<SetStateAction<NewOrderForm>>,
+  edited?: EditedOrder & { id: string },
+): FilledOrder {
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
+  const quote = useQuote(
+    form.points.map(({ id }) => id),
+    edited?.id,
+  )
   const quoted = form.points.length === 0 ? new Map<string, QuotedPoint>() : quote.data
   const changePoints = (change: (points: NewOrderForm['points']) => NewOrderForm['points']) =>
     setForm(previous => ({ ...previous, points: change(previous.points) }))
-  const change = useCallback((changes: Partial<NewOrderForm>) => setForm(previous => ({ ...previous, ...changes })), [])
+  const change = useCallback(
+    (changes: Partial<NewOrderForm>) => setForm(previous => ({ ...previous, ...changes })),
+    [setForm],
+  )
   const markSeen = (isLookedAt: (point: NewOrderForm['points'][number]) => boolean) =>
     changePoints(points =>
       points.map(formPoint => {
@@ -117,21 +158,9 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
         ...ids.filter(id => points.every(point => point.id !== id)).map(id => ({ id, price: '', seen: null })),
       ]),
     removePoints: ids => changePoints(points => points.filter(({ id }) => !ids.includes(id))),
-    beginFor: customer => {
-      shared.begin({ ...form, customer })
-      change({ customer })
-    },
     acceptPrices: () => markSeen(() => true),
     quote,
-    filled: evaluateOrder(form, quoted, now),
-    shared,
-    unanswered: sent && { request: sent.request, isSame: isSameDraftContent(sent.form, form, ownId) },
-    setUnanswered: request => {
-      const current = request && { form, request }
-      // Stored before sending, because the tab may be closed or reloaded while the request is pending.
-      writeStored(sentName(ownId), current, 'sessionStorage')
-      setSent(current)
-    },
+    filled: evaluateOrder(form, quoted, now, edited),
   }
 }
 
