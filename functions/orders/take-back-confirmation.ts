@@ -74,6 +74,7 @@ function withoutConfirmation(current: OrderRecord, reversal: { at: string; by: s
     status: 'pending',
     confirmed_at: undefined,
     payment_confirmed_at: undefined,
+    instalment_receipts: undefined,
     items: current.items.map(
       (item): OrderItem => ({ ...item, id: crypto.randomUUID(), starts_at: null, ends_at: null }),
     ),

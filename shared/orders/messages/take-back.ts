@@ -17,6 +17,8 @@ export const TAKE_BACK_OBSTACLE_TEXTS: Record<TakeBackObstacle, string> = {
   contract_issued: `O contrato já foi emitido, e quem tem a cópia pode conferi-lo. Se a venda não vale, ${END_EARLY}; um pagamento errado pode ser estornado.`,
   other_payments:
     'Há outro pagamento registrado neste pedido. Se ele também foi um engano, estorne-o em Pagamentos, com o motivo, e tente de novo.',
+  receipt_waits:
+    'O cliente enviou o comprovante de uma parcela, que ninguém conferiu. Recuse-o, se não vale, e tente de novo; se vale, a venda também vale.',
   sign_hangs: `Já há placa instalada, ou instalação concluída, por este pedido. Se a conclusão foi um engano, volte a tarefa no quadro; senão, ${END_EARLY}.`,
   work_begun: `O pedido tem muitos pontos, e a equipe já começou a trabalhar nas tarefas. Se a venda não vale, ${END_EARLY}.`,
 }

@@ -1,3 +1,4 @@
+import { waitingReceipts } from './instalment-receipts.ts'
 import type { Order } from './orders.ts'
 
 /** Taking back a confirmation that was made by mistake: the sold order is pending again, with a new hold. */
@@ -15,6 +16,7 @@ export const TAKE_BACK_OBSTACLES = [
   'too_late',
   'contract_issued',
   'other_payments',
+  'receipt_waits',
   'sign_hangs',
   'work_begun',
 ] as const
@@ -31,6 +33,7 @@ type Confirmed = Pick<
   | 'confirmed_at'
   | 'payments'
   | 'payment_confirmed_at'
+  | 'instalment_receipts'
 >
 
 /** When the order was confirmed; undefined for an older one that is not paid in full. */
@@ -53,6 +56,7 @@ export function takeBackObstacleOf(order: Confirmed, now: string): TakeBackObsta
   if (confirmedAt === undefined || Date.parse(now) - Date.parse(confirmedAt) > TAKE_BACK_DAYS * 86_400_000)
     return 'too_late'
   if (contract_hash !== null) return 'contract_issued'
+  if (waitingReceipts(order).length > 0) return 'receipt_waits'
   const own = paymentOfConfirmation(order)
   return payments.some(payment => !payment.reversal && payment !== own) ? 'other_payments' : undefined
 }

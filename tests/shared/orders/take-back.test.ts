@@ -31,6 +31,11 @@ test.each<[string, Partial<Order>, string | undefined]>([
   ['has another payment', { payments: [payment('a', CONFIRMED_AT), payment('b', NOW)] }, 'other_payments'],
   ['was paid in a former release', { confirmed_at: undefined, payment_confirmed_at: CONFIRMED_AT }, undefined],
   ['was confirmed in a former release and not paid', { confirmed_at: undefined }, 'too_late'],
+  [
+    'has a receipt of an instalment that waits',
+    { instalment_receipts: [{ instalment_id: 'a', file: 'receipts/a.pdf', sent_at: NOW }] },
+    'receipt_waits',
+  ],
   ['is pending', { status: 'pending' }, 'not_confirmed'],
   ['is from paper', { paper_contract }, 'on_paper'],
   ['is a renewal', { renews: 'o0' }, 'renewal'],

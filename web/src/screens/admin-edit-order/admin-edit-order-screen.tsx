@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { EDIT_ORDER_TEXTS } from '#shared/office/messages/edit-order.ts'
@@ -197,10 +197,6 @@ function useSave(edited: OrderBeingEdited, focusField: (name: string) => void) {
   const saving = useMutation({
     mutationFn: ({ edit }: { edit: OfficeOrderEdit; sent: NewOrderForm }) => edited.save(edit),
     onMutate: () => setRefused(undefined),
-    onSuccess: ({ id }) => {
-      toast.success(EDIT_ORDER_TEXTS.SAVED)
-      void navigate(orderDeskPath(id))
-    },
     onError: (error, { sent }) => {
       if (!(error instanceof ApiError)) return toastError(EDIT_ORDER_TEXTS.FAILED, error)
       // The form has what a colleague saved by now.
@@ -210,6 +206,13 @@ function useSave(edited: OrderBeingEdited, focusField: (name: string) => void) {
       if (error.code === 'ORDER_CUSTOMER_PAPERS') focusField('customer')
     },
   })
+  const saved = saving.data
+  // After the render that knows that nothing is unsaved any more, or the guard would ask.
+  useEffect(() => {
+    if (!saved) return
+    toast.success(EDIT_ORDER_TEXTS.SAVED)
+    void navigate(orderDeskPath(saved.id))
+  }, [saved, navigate])
   // Busy also after success, while the next screen loads.
   const isBusy = saving.isPending || saving.isSuccess
   const save = () => {

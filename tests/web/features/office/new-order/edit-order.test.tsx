@@ -131,6 +131,7 @@ it('opens the order as it was agreed: a price that is the table’s is, another 
     notes: 'Ligar antes',
     expected_total: 120_000,
   })
+  expect(await screen.findByRole('heading', { name: 'Outra página' })).toBeTruthy()
   expect(currentAddress()).toBe(`/admin/orders/${ID}`)
 })
 

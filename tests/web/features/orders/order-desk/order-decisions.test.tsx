@@ -59,6 +59,7 @@ describe('the actions of an order', () => {
       'Mais ações',
       'Comprovação de instalação',
       'Imprimir etiquetas QR',
+      'Nova ordem de serviço',
       'Desfazer confirmação',
       'Ver contrato',
     ])
