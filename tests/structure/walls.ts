@@ -224,7 +224,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   ],
   'catalogue/points': ['bulk-report.tsx', 'order-id-link.tsx', 'read-points.ts', 'use-point-changes.ts'],
   'people/profile': ['deletion-parts.tsx', 'masks.ts', 'use-data-download.ts'],
-  'office/customers': ['customer-field.tsx'],
+  'office/customers': ['customer-dialog.tsx', 'customer-field.tsx'],
   'office/new-order': ['salespeople.ts', 'typed-term.ts'],
   'people/session': [
     'account-forms.ts',
