@@ -5,6 +5,7 @@ import { showPointByCode } from '../installation/damage/point-by-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
 import { getPointHistory } from '../installation/proof/get-point-history.ts'
+import { getSignState, getSignsOfOrder } from '../installation/proof/get-sign-states.ts'
 import { showProof, showProofsOfOrder } from '../installation/proof/show-proof.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
@@ -14,6 +15,8 @@ export const handler = serve(proof, {
   ofOrder: showProofsOfOrder,
   codes: issuePointCodes,
   history: getPointHistory,
+  signOfPoint: getSignState,
+  signsOfOrder: getSignsOfOrder,
   damage: listDamageReports,
   pointOfCode: async (input, context) => {
     await enforceRateLimit('point-code', { address: context.address }, context.now)

@@ -25,6 +25,10 @@ const react = asFunction(
   'order_upkeep',
   (await import('#functions/installation/work-orders/take-down-ended-signs.ts')).onContractsEnded,
 )
+const states = await import('#functions/installation/proof/get-sign-states.ts')
+const signsOfOrder = asFunction('proof', states.getSignsOfOrder)
+const signOfPoint = asFunction('proof', states.getSignState)
+const move = asFunction('installation_tasks', (await import('#functions/installation/tasks/move-task.ts')).moveTask)
 const client: Actor = { user_id: 'client-user', role: 'client' }
 const START = '2027-03-01T12:00:00.000Z'
 const END = '2028-02-29T02:59:59.999Z'
@@ -102,6 +106,23 @@ describe('a contract that ends', () => {
     await react(await end(order))
     expect(await takedownOf(order)).toBeUndefined()
   })
+})
+
+test('the state of a contract’s sign follows its takedown, which a newer customer’s sign does not change', async () => {
+  const order = await aContract()
+  const stateOf = async () =>
+    (await signsOfOrder({ order_id: order.id })).items.map(({ state, task_id }) => [state, task_id])
+  expect(await stateOf()).toEqual([['installed', null]])
+  await react(await end(order))
+  const task = (await takedownOf(order)) ?? expect.fail()
+  await move({ task_id: task.id, version: task.version, to: 'completed' }, { actor: managerActor, now: AFTER })
+  expect(await stateOf()).toEqual([['removed', task.id]])
+  const point_id = itemOf(order).point_id
+  expect(await signOfPoint({ point_id })).toMatchObject({ state: 'removed', since: AFTER, task_id: task.id })
+  const point = (await findPoint(point_id)) ?? expect.fail()
+  await transact([setPointSignAction(point, { since: AFTER, said_by: 'proof', order_id: 'next' }, AFTER)])
+  expect(await signOfPoint({ point_id })).toMatchObject({ state: 'installed', said_by: 'proof' })
+  expect(await stateOf()).toEqual([['removed', task.id]])
 })
 
 describe('a renewal that is confirmed after the end', () => {

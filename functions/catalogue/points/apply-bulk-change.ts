@@ -10,6 +10,7 @@ import { withPriceVariables } from '#shared/catalogue/rules/point-descriptions.t
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { maySignHangSince } from '#shared/catalogue/rules/signs.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,7 +20,8 @@ import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
 import { type PointEditConflict, replacePoint } from './edited-points-store.ts'
 import { assertTagsAssignable } from './point-tags-store.ts'
-import { findPoints } from './points-store.ts'
+import { findPoint, findPoints } from './points-store.ts'
+import { writeOfficeSign } from './say-sign.ts'
 
 /** Number of points changed concurrently. */
 const CONCURRENCY = 8
@@ -36,7 +38,7 @@ type PointOutcome = 'changed' | 'unchanged' | RefusedPoint['why']
 
 /**
  * Applies one change to many points, each in its own transaction, and reports the outcome for each point. Throws
- * TIER_NOT_FOUND or TAG_NOT_FOUND when the change itself is invalid.
+ * TIER_NOT_FOUND, TAG_NOT_FOUND or SIGN_DAY_INVALID when the change itself is invalid.
  */
 export async function applyBulkChange(
   { point_ids, change, dry_run, reason }: BulkRequest,
@@ -44,6 +46,8 @@ export async function applyBulkChange(
 ): Promise<BulkReport> {
   const tiers = await tiersFor(change)
   if (change.action === 'add_tags') await assertTagsAssignable(change.tag_ids)
+  if (change.action === 'mark_signs' && change.since !== null && !maySignHangSince(change.since, now))
+    throw new DomainError('SIGN_DAY_INVALID')
   const pointsById = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
   await forEachConcurrent(point_ids, CONCURRENCY, async point_id => {
@@ -85,6 +89,11 @@ async function changePoint(
         if (!point) return { done: 'gone', point: current }
         const outcome = outcomeOfBulkChange(point, change, tiers, changing)
         if (typeof outcome === 'string') return { done: outcome, point }
+        if (change.action === 'mark_signs') {
+          if (dry_run || (await writeOfficeSign(point, change.since, changing))) return { done: 'changed', point }
+          point = await findPoint(point.id)
+          return CONFLICT
+        }
         const conflict = dry_run ? undefined : await writeOutcome(point, outcome, tiers, changing)
         if (!conflict) return { done: 'changed', point }
         point = conflict.now

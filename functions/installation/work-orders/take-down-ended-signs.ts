@@ -21,6 +21,7 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { newInstallationTask } from '../tasks/new-installation-task.ts'
 import { deleteTaskAction, findTask, insertTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
 import { findOpenWorkId, setOpenWorkAction } from './open-work-store.ts'
+import { ordersOfSign } from './orders-of-sign.ts'
 import { takedownIdOf } from './takedown-id.ts'
 
 /**
@@ -66,16 +67,6 @@ async function isSignLeftBehind(order: OrderRecord, point: Point): Promise<boole
     if (next?.status === 'completed' && isOfSameCustomer(order, next)) return false
   }
   return true
-}
-
-/** The order and those that it renewed, one of which has put up the sign. */
-async function ordersOfSign(order: OrderRecord): Promise<string[]> {
-  const ids = [order.id]
-  for (let renews = order.renews; renews !== null && !ids.includes(renews); ) {
-    ids.push(renews)
-    renews = (await findOrder(renews))?.renews ?? null
-  }
-  return ids
 }
 
 function takedownFor(

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { hasSign } from '#shared/catalogue/rules/signs.ts'
+import { hasSign, isSaidByWork } from '#shared/catalogue/rules/signs.ts'
 import type { AuditedTable } from '#shared/upkeep/rules/audit.ts'
 import { storedCustomerDeletion } from '../../account/privacy/customer-deletions-store.ts'
 import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
@@ -208,6 +208,7 @@ const auditedPoint = (point: Point): AuditedTable['points'][number] => {
     installed_at,
     ...(held_to && { held_to }),
     ...(bookings && bookings.length > 0 && { bookings }),
+    ...(point.sign && isSaidByWork(point.sign) && { sign: point.sign }),
     ...(installed_at !== null && !hasSign(point) && { lacks_sign: true as const }),
   }
 }
@@ -255,5 +256,16 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
 function auditedTask(item: Item): AuditedTable['tasks'][number] {
   const task = storedTaskWithoutInternals.parse(item)
   const { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version } = task
-  return { id, work, status, point_id, order_id, order_item_id, art_file_url, art_status, art_version }
+  return {
+    id,
+    work,
+    status,
+    point_id,
+    order_id,
+    order_item_id,
+    art_file_url,
+    art_status,
+    art_version,
+    ...(work === 'takedown' && { takes_down: task.takes_down ?? null, completed_at: task.completed_at }),
+  }
 }

@@ -177,7 +177,7 @@ export const points = {
       ...optionalReason,
     }),
     output: bulkReportSchema,
-    refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND'],
+    refuses: ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'SIGN_DAY_INVALID'],
   }),
   listDeleted: endpoint({
     method: 'GET',

@@ -132,6 +132,7 @@ export const POINTS_TEXTS = {
     add_tags: 'Adicionar tags',
     remove_tags: 'Remover tags',
     set_availability: 'Mostrar/ocultar no site',
+    mark_signs: 'Marcar placas',
     delete: 'Excluir',
   },
   CHANGE_TITLES: {
@@ -139,6 +140,7 @@ export const POINTS_TEXTS = {
     add_tags: 'Adicionar tags',
     remove_tags: 'Remover tags',
     set_availability: 'Mostrar ou ocultar no site',
+    mark_signs: 'Marcar placas na rua',
     delete: 'Excluir pontos',
   },
   CHOOSE_TIER: 'Novo nível',
@@ -151,6 +153,10 @@ export const POINTS_TEXTS = {
   SHOW_DETAIL: 'Os pontos aparecem no mapa público e podem ser reservados.',
   HIDE: 'Ocultar do site',
   HIDE_DETAIL: 'Os pontos saem do mapa público. Reservas e contratos continuam.',
+  SIGNS_UP: 'Marcar placas como instaladas',
+  SIGNS_UP_DETAIL: 'Onde já há uma placa, nada muda.',
+  SIGNS_DOWN: 'Marcar placas como retiradas',
+  SIGNS_DOWN_DETAIL: 'Os pontos deixam de mostrar a foto e o "verificado em".',
   DELETE_DETAIL:
     'Os pontos saem da lista e do site. Por 30 dias você pode trazê-los de volta em Pontos excluídos. Os que fazem parte de um pedido ficam.',
   REASON: 'Motivo',

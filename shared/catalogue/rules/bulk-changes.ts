@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { daySchema } from '../../platform/rules/days.ts'
 import { orderIdSchema, pointIdSchema, tagIdSchema, tierIdSchema } from '../../platform/rules/identifiers.ts'
 import { affectsHolder, holdingOrderId } from './point-edits.ts'
 import { withOtherTier } from './point-form.ts'
 import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
+import { hasSign } from './signs.ts'
 import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS_MESSAGE } from './tags.ts'
 
 /** Points per request; a larger selection is sent in several requests. */
@@ -21,6 +23,8 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('remove_tags'), tag_ids: tagIds }),
   z.object({ action: z.literal('set_availability'), is_available: z.boolean() }),
+  /** `since`: a sign hangs from this day on, where none does yet; null: none hangs any more. */
+  z.object({ action: z.literal('mark_signs'), since: z.nullable(daySchema) }),
   z.object({ action: z.literal('delete') }),
 ])
 export type BulkChange = z.infer<typeof bulkChangeSchema>
@@ -78,6 +82,8 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
       return point.is_available === change.is_available
         ? 'unchanged'
         : { updated: { ...point, is_available: change.is_available } }
+    case 'mark_signs':
+      return hasSign(point) === (change.since !== null) ? 'unchanged' : { updated: point }
     case 'set_tier':
       return changeTier(point, change.pricing_tier_id, tiers)
     case 'add_tags':

@@ -57,10 +57,11 @@ export function signAfterWithdrawal(
   removed: HangingSign | null = null,
 ): HangingSign | null {
   if (work === 'takedown') return sign ?? removed
-  return printsArt(work) && sign?.order_id === order_id && (sign.said_by === 'proof' || sign.said_by === 'task')
-    ? null
-    : sign
+  return printsArt(work) && sign?.order_id === order_id && isSaidByWork(sign) ? null : sign
 }
+
+/** Whether only work says that the sign hangs, not the office at the point itself or an import. */
+export const isSaidByWork = ({ said_by }: HangingSign): boolean => said_by === 'proof' || said_by === 'task'
 
 /** How far back the office may date a sign. Days. */
 const MAX_SIGN_AGE_DAYS = 3_652

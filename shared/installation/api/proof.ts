@@ -16,6 +16,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUploadSchema } from '../../platform/rules/uploads.ts'
 import { damageFormSchema, damageOutcomeSchema, damageViewSchema } from '../rules/damage-reports.ts'
 import { proofViewSchema } from '../rules/installation-proof.ts'
+import { itemSignSchema, signStateViewSchema } from '../rules/sign-states.ts'
 
 /** Proofs that signs are installed, and reports about damaged signs. */
 export const proof = {
@@ -61,6 +62,24 @@ export const proof = {
       items: z.array(pointHistoryEntrySchema),
     }),
     refuses: ['POINT_NOT_FOUND'],
+  }),
+  signOfPoint: endpoint({
+    method: 'GET',
+    path: '/points/{point_id}/sign',
+    access: MANAGERS,
+    summary: 'The state of the sign at a point: whether one hangs, is damaged or was removed, since when, who says so',
+    input: z.object({ point_id: pointIdSchema }),
+    output: signStateViewSchema,
+    refuses: ['POINT_NOT_FOUND'],
+  }),
+  signsOfOrder: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/signs',
+    access: MANAGERS,
+    summary: "The state of the sign of each of an order's points",
+    input: z.object({ order_id: orderIdSchema }),
+    output: z.object({ items: z.array(itemSignSchema) }),
+    refuses: ['ORDER_NOT_FOUND'],
   }),
   damage: endpoint({
     method: 'GET',

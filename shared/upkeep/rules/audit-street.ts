@@ -1,4 +1,5 @@
 import type { Point } from '../../catalogue/rules/points.ts'
+import { type HangingSign, isSaidByWork, isTakenDownWith } from '../../catalogue/rules/signs.ts'
 import type { DamageReport } from '../../installation/rules/damage-reports.ts'
 import type { InstallationProof } from '../../installation/rules/installation-proof.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
@@ -14,13 +15,18 @@ export type StreetRule =
   | 'a proof is of a task at its point'
   | 'an available point shows no sign'
   | 'a point that a photo proved has a sign'
+  | 'a sign that was taken down does not hang'
   | 'a point’s code leads to it'
   | 'what was told of a damage is mended by a task there'
 
 /** The points and tasks to which these records belong. */
 type StreetContext = {
-  points: readonly (Pick<Point, 'id' | 'code' | 'status' | 'installed_at'> & { lacks_sign?: true })[]
-  tasks: readonly Pick<InstallationTask, 'id' | 'work' | 'point_id'>[]
+  points: readonly (Pick<Point, 'id' | 'code' | 'status' | 'installed_at'> & {
+    lacks_sign?: true
+    sign?: HangingSign | null | undefined | null | undefined
+  })[]
+  tasks: readonly (Pick<InstallationTask, 'id' | 'work' | 'point_id'> &
+    Partial<Pick<InstallationTask, 'takes_down' | 'completed_at'>>)[]
 }
 
 type Breach = { rule: StreetRule; subject: string; finding: string }
@@ -34,6 +40,7 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
   const taskById = new Map(tasks.map(task => [task.id, task]))
   const pointOfCode = new Map(codes.map(({ code, point_id }) => [code, point_id]))
   const codeOfPoint = new Map(points.map(({ id, code }) => [id, code]))
+  const signOfPoint = new Map(points.map(({ id, sign }) => [id, sign]))
   const breach = (rule: StreetRule, subject: string, finding: string): Breach => ({ rule, subject, finding })
   return [
     ...proofs
@@ -51,6 +58,22 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
       .map(({ id, installed_at }) =>
         breach('a point that a photo proved has a sign', `point ${id}`, `was proved at ${installed_at}`),
       ),
+    ...tasks.flatMap(task => {
+      const sign = task.work === 'takedown' && task.completed_at ? signOfPoint.get(task.point_id) : undefined
+      // What the office or an import says at the point itself is newer knowledge, of whatever day it dates the sign.
+      return !sign ||
+        !isSaidByWork(sign) ||
+        sign.since > (task.completed_at ?? '') ||
+        !isTakenDownWith({ sign }, task.takes_down ?? null)
+        ? []
+        : [
+            breach(
+              'a sign that was taken down does not hang',
+              `point ${task.point_id}`,
+              `has one since ${sign.since}, which task ${task.id} took down at ${task.completed_at}`,
+            ),
+          ]
+    }),
     ...points.flatMap(({ id, code }) =>
       code === null || pointOfCode.get(code) === id
         ? []

@@ -1,5 +1,6 @@
 import { takenRangesOf } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
+import type { HangingSign } from '../../catalogue/rules/signs.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import type { AmendmentMark } from '../../orders/rules/amendment-kinds.ts'
@@ -78,6 +79,8 @@ type AuditedPoint = Pick<
 > & {
   /** Set for a point that a photo proved but that has no sign. */
   lacks_sign?: true
+  /** The sign of a point where work says that one hangs. */
+  sign?: HangingSign | null | undefined
 }
 type AuditedOrder = Pick<
   Order,
@@ -110,7 +113,9 @@ type AuditedOrder = Pick<
 type AuditedTask = Pick<
   InstallationTask,
   'id' | 'work' | 'status' | 'point_id' | 'order_id' | 'order_item_id' | 'art_file_url' | 'art_status' | 'art_version'
->
+> &
+  /** Set for a takedown. */
+  Partial<Pick<InstallationTask, 'takes_down' | 'completed_at'>>
 
 /** Everything of the table that the rules read. */
 export type AuditedTable = AuditedStreet & {

@@ -144,6 +144,18 @@ const approved = { ...task, art_file_url: 'art-files/a', art_version: 2, art_sta
 const art = { task_id: 'i1', art_version: 2, file: 'art-files/a', outcome: 'approved' as const }
 const older = { task_id: 'i1', art_version: 1, file: 'art-files/b', outcome: 'refused' as const }
 const mending = { ...task, id: 't7', work: 'maintenance' as const, order_id: null, order_item_id: null, point_id: '7' }
+const takedown = {
+  ...mending,
+  id: 't8',
+  work: 'takedown' as const,
+  status: 'completed' as const,
+  takes_down: 'o1',
+  completed_at: '2026-11-21T12:00:00.000Z',
+}
+const hungPoint = {
+  ...aPoint('7'),
+  sign: { since: '2026-11-01T12:00:00.000Z', said_by: 'proof' as const, order_id: 'o1' },
+}
 const proof = { task_id: 't7', point_id: '7' }
 const coded = aPoint('7', { code: '7K3QX9BD' })
 const code = { code: '7K3QX9BD', point_id: '7' }
@@ -202,6 +214,22 @@ test.each<Example>([
       contracts: [contract],
       contractChecks: [check, ...sealed(1).contractChecks],
       amendments: [anAmendment(1)],
+    },
+  ],
+  ['a sign that was taken down', { points: [aPoint('7')], tasks: [takedown] }],
+  [
+    'signs that hang after a takedown: put up since, of another order, said by the office, and a takedown to be done',
+    {
+      points: [
+        { ...hungPoint, id: '8', sign: { ...hungPoint.sign, since: '2026-11-22T12:00:00.000Z' } },
+        { ...hungPoint, id: '9', sign: { ...hungPoint.sign, order_id: 'o2' } },
+        { ...hungPoint, id: '10', sign: { ...hungPoint.sign, said_by: 'office' } },
+        { ...hungPoint, id: '11' },
+      ],
+      tasks: [
+        ...['8', '9', '10'].map(point_id => ({ ...takedown, id: `t${point_id}`, point_id })),
+        { ...takedown, id: 't11', point_id: '11', completed_at: null, status: 'assigned' },
+      ],
     },
   ],
   ['an issued contract', { ...withTask, orders: [contracted], contracts: [contract], contractChecks: [check] }],
@@ -698,6 +726,10 @@ const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
   'an available point shows no sign': [['a sign of nobody', { points: [aPoint('7', { installed_at: NOW })] }]],
   'a point that a photo proved has a sign': [
     ['a proof without one', { points: [{ ...aPoint('7', { installed_at: null }), lacks_sign: true }] }],
+  ],
+  'a sign that was taken down does not hang': [
+    ['one that its photo still says hangs', { points: [hungPoint], tasks: [takedown] }],
+    ['one of nobody knows whom', { points: [hungPoint], tasks: [{ ...takedown, takes_down: null }] }],
   ],
   'a point’s code leads to it': [
     ['a code that leads nowhere', { points: [coded] }],

@@ -22,6 +22,9 @@ export const queryKeys = {
   pointOfCode: (code: string) => ['point-of-code', code],
   pointCodes: (pointIds: readonly string[]) => ['point-codes', ...pointIds],
   pointHistory: (pointId: string) => ['point-history', pointId],
+  /** The sign's state at a point follows what the office says of the point. */
+  pointSign: (pointId: string) => ['point-history', pointId, 'sign'],
+  orderSigns: (orderId: string) => ['order-signs', orderId],
   myOrder: (orderId: string) => ['me', 'order', orderId],
   myPoints: ['me', 'points'],
   fieldTasks: ['me', 'installation-tasks'],

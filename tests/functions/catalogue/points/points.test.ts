@@ -703,6 +703,53 @@ describe('a deleted point', () => {
   })
 })
 
+describe('marking signs', () => {
+  const mark = (since: string | null, dry_run = false, point_ids = ['7', '8']) =>
+    callHandler(handler, api.points.bulk, {
+      body: { point_ids, change: { action: 'mark_signs', since }, dry_run },
+      token,
+    })
+  const sign = { since: '2026-11-01T03:00:00.000Z', said_by: 'proof', order_id: null } as const
+  beforeEach(() => {
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [aPoint('7', { sign }), aPoint('8')] } })
+    dynamo.on(GetCommand).callsFake(({ Key }) => ({
+      Item:
+        Key.PK === 'POINT#7' ? aPoint('7', { sign: null, version: 5 }) : Key.PK === 'POINT#8' ? aPoint('8') : undefined,
+    }))
+  })
+  const signsWritten = () =>
+    dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.[0]?.Update)
+
+  test('as hanging puts them where none hangs, on condition of the point as it was read, with its history', async () => {
+    expect((await mark('2026-11-20')).body).toEqual({ changed: 1, unchanged: 1, refused: [] })
+    expect(signsWritten()).toMatchObject([
+      {
+        Key: { PK: 'POINT#8' },
+        ConditionExpression: expect.stringContaining('version = :read'),
+        ExpressionAttributeValues: {
+          ':sign': { since: '2026-11-20T03:00:00.000Z', said_by: 'office', order_id: null },
+        },
+      },
+    ])
+    expect(
+      dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item?.event,
+    ).toMatchObject({ type: 'edited', sign: { since: '2026-11-20' } })
+  })
+
+  test('as gone takes them away; a dry run writes nothing, and a day to come is refused', async () => {
+    expect((await mark(null, true)).body).toEqual({ changed: 1, unchanged: 1, refused: [] })
+    expect((await mark('2999-01-01')).body.code).toBe('SIGN_DAY_INVALID')
+    expect(signsWritten()).toEqual([])
+    await mark(null)
+    expect(signsWritten()).toMatchObject([{ Key: { PK: 'POINT#7' }, ExpressionAttributeValues: { ':sign': null } }])
+  })
+
+  test('judges a point anew that changed meanwhile', async () => {
+    dynamo.on(TransactWriteCommand).rejectsOnce(refusal(0, undefined))
+    expect((await mark(null, false, ['7'])).body).toEqual({ changed: 0, unchanged: 1, refused: [] })
+  })
+})
+
 test('a point that others keep editing is reported as busy', async () => {
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [aPoint('7')] } })
   dynamo.on(TransactWriteCommand).rejects(refusal(0, aPoint('7', { edit_version: 9 })))

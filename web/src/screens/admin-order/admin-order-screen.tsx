@@ -10,6 +10,7 @@ import { toast } from 'sonner'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { SIGN_STATE_TEXTS } from '#shared/installation/messages/sign-states.ts'
 import { EDIT_ORDER_TEXTS } from '#shared/office/messages/edit-order.ts'
 import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
@@ -41,6 +42,7 @@ import {
 import { renewableItems } from '#shared/orders/rules/renewals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
+import { OrderSigns } from '#web/features/installation/signs/order-signs.tsx'
 import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { useSuppressedAddresses } from '#web/features/notifications/suppressed-addresses/use-suppressed-addresses.ts'
@@ -216,6 +218,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
               </Button>
             )}
           </Panel>
+          {order.status === 'completed' && (
+            <Panel title={SIGN_STATE_TEXTS.TITLE}>
+              <OrderSigns orderId={order.id} />
+            </Panel>
+          )}
           <Panel title={OFFICE_ORDER_TEXTS.KIT}>
             <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
           </Panel>

@@ -15,6 +15,7 @@ import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
 import { SignInStreet } from '#web/features/catalogue/point-history/sign-in-street.tsx'
+import { PointSignState } from '#web/features/installation/signs/point-sign-state.tsx'
 import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { callApi, isForbidden } from '#web/lib/call-api.ts'
 import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
@@ -95,6 +96,7 @@ export function PointHistoryScreen() {
       {history.data && !history.data.is_deleted && (
         <Panel title={SIGN_TEXTS.TITLE} style={{ maxWidth: 760 }}>
           <div>
+            <PointSignState pointId={pointId} />
             <SignInStreet pointId={pointId} />
           </div>
         </Panel>

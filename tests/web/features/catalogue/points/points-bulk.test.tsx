@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -44,6 +44,28 @@ const hide = async ({ user }: Opened) => {
   await user.click(inDialog().getByRole('radio', { name: /Ocultar do site/ }))
   await user.click(inDialog().getByRole('button', { name: 'Ver o que muda' }))
 }
+
+it('marks the signs of what is selected as hanging since a day, after a preview', async () => {
+  const opened = openPoints(() => pageOf(examplePoints(3)), {
+    'POST /points/bulk': { body: { changed: 2, unchanged: 0, refused: [] } },
+  })
+  await select(opened, 'Ouro | Rua 1', 'Ouro | Rua 2')
+  await opened.user.click(bar().getByRole('button', { name: 'Marcar placas' }))
+  const preview = inDialog().getByRole('button', { name: 'Ver o que muda' })
+  expect(preview).toHaveProperty('disabled', true)
+  await opened.user.click(inDialog().getByRole('radio', { name: /como instaladas/ }))
+  const since = inDialog().getByLabelText('Desde')
+  fireEvent.change(since, { target: { value: '2999-01-01' } })
+  expect(preview).toHaveProperty('disabled', true)
+  fireEvent.change(since, { target: { value: '2026-11-02' } })
+  await opened.user.click(preview)
+  await opened.user.click(await inDialog().findByRole('button', { name: 'Aplicar em 2 pontos' }))
+  await inDialog().findByText('2 pontos mudaram')
+  expect(sent(opened).map(({ change, dry_run }) => [change, dry_run])).toEqual([
+    [{ action: 'mark_signs', since: '2026-11-02' }, true],
+    [{ action: 'mark_signs', since: '2026-11-02' }, false],
+  ])
+})
 
 describe('the selection', () => {
   it('survives the way through the pages, and is cleared when asked', async () => {

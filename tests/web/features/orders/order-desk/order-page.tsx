@@ -143,6 +143,7 @@ export async function openOrder(routes: NetworkRoutes = {}) {
     [`GET ${ORDER_ROUTE}`]: () => ({ body: order }),
     [`GET ${ORDER_ROUTE}/details`]: () => ({ body: { order, points, account } }),
     [`GET ${ORDER_ROUTE}/history`]: () => ({ body: { items: history } }),
+    [`GET ${ORDER_ROUTE}/signs`]: { body: { items: [] } },
     [`POST ${ORDER_ROUTE}/confirm`]: changeHandler(() => ({ status: 'completed', reserved_until: null })),
     [`POST ${ORDER_ROUTE}/cancel`]: changeHandler(() => ({ status: 'cancelled', reserved_until: null })),
     [`PUT ${ORDER_ROUTE}/items`]: changeHandler(({ item_ids }: { item_ids: string[] }) => ({

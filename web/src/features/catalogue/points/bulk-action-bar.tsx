@@ -8,7 +8,7 @@ import { SelectionBar } from '#web/ui/selection-bar.ts'
 import type { BulkAction } from './bulk-fields.tsx'
 import type { SelectAll } from './use-select-all.ts'
 
-const ACTIONS = ['set_tier', 'add_tags', 'remove_tags', 'set_availability', 'delete'] as const
+const ACTIONS = ['set_tier', 'add_tags', 'remove_tags', 'set_availability', 'mark_signs', 'delete'] as const
 
 type Props = {
   count: number
