@@ -9,7 +9,7 @@ import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Row, RowList } from '#web/ui/row-list.tsx'
-import { SignState } from './sign-state.tsx'
+import { SignStateLine } from './sign-state-line.tsx'
 
 /** The signs of an order's points, each with its state. */
 export function OrderSigns({ orderId }: { orderId: string }) {
@@ -35,7 +35,7 @@ export function OrderSigns({ orderId }: { orderId: string }) {
             </Link>
           }
         >
-          <SignState sign={sign} />
+          <SignStateLine sign={sign} />
         </Row>
       ))}
     </RowList>

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { SignState } from './sign-state.tsx'
+import { SignStateLine } from './sign-state-line.tsx'
 
 /** The state of the sign at a point. */
 export function PointSignState({ pointId }: { pointId: string }) {
@@ -13,7 +13,7 @@ export function PointSignState({ pointId }: { pointId: string }) {
     queryKey: queryKeys.pointSign(pointId),
     queryFn: ({ signal }) => callApi(proofApi.signOfPoint, { point_id: pointId }, { signal }),
   })
-  if (sign.data) return <SignState sign={sign.data} />
+  if (sign.data) return <SignStateLine sign={sign.data} />
   if (sign.isError)
     return (
       <RetryAlert query={sign} title={SIGN_STATE_TEXTS.FAILED}>

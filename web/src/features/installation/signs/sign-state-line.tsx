@@ -19,7 +19,7 @@ const LOOKS = {
 } as const
 
 /** A sign's state, since when, who says so, and the task that is about it. */
-export function SignState({ sign: { state, since, said_by, task_id } }: { sign: SignStateView }) {
+export function SignStateLine({ sign: { state, since, said_by, task_id } }: { sign: SignStateView }) {
   const day = since === null ? '' : SIGN_STATE_TEXTS.SINCE(formatDate(since))
   const source = state === 'installed' && said_by !== null ? labelOf(SIGN_TEXTS.SAID_BY, said_by) : ''
   return (
