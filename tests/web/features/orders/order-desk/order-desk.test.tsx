@@ -283,7 +283,7 @@ describe('the page of an order', () => {
     [
       'completed',
       'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
-      ['Alterar contrato', 'Mais ações', 'Copiar o número inteiro', 'Definir parcelas', 'Escolher contrato assinado'],
+      ['Mais ações', 'Alterar contrato', 'Copiar o número inteiro', 'Definir parcelas', 'Escolher contrato assinado'],
       1,
     ],
     [
