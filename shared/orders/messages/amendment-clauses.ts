@@ -9,7 +9,7 @@ type Facts = Omit<Amendment, 'title' | 'clauses'>
 
 /** The amendment's clauses, in plain words. Sealed amendments keep their text, so a change affects later ones only. */
 export const amendmentClauses = (
-  { points, lines, total_before, total_amount, instalments, contract_number, reason, operator }: Facts,
+  { points, lines, total_before, total_amount, instalments, credit, contract_number, reason, operator }: Facts,
   { today, total_in_words }: { today: string; total_in_words: string },
 ): Clause[] => [
   {
@@ -36,7 +36,7 @@ export const amendmentClauses = (
     paragraphs: [
       ...lines.map(
         ({ description, amount }) =>
-          `${description}: ${amount < 0 ? 'crédito' : 'débito'} de ${formatBRL(Math.abs(amount))}.`,
+          `${description}: ${formatBRL(Math.abs(amount))} ${amount < 0 ? 'a favor do Cliente' : 'a pagar pelo Cliente'}.`,
       ),
       total_before === total_amount
         ? `O preço total não muda: ${formatBRL(total_amount)}.`
@@ -44,6 +44,7 @@ export const amendmentClauses = (
       ...(total_before !== total_amount && instalments.length > 0
         ? [`O Cliente paga este valor ${instalmentsInWords(instalments)}, incluído o que já pagou.`]
         : []),
+      ...(credit ? [`O Cliente já pagou ${formatBRL(credit)} a mais: este valor fica como crédito seu.`] : []),
     ],
   },
   {

@@ -208,16 +208,16 @@ export const OFFICE_ORDER_TEXTS = {
 /** Why an order that is not pending can't be changed. A payment is named only where one is on record. */
 export function orderLockedText(order: Pick<Order, 'paper_contract'> & Payable): string {
   const { status, paper_contract, total_amount } = order
-  const onlyPending = 'Apenas pedidos pendentes podem ser modificados.'
-  if (status === 'cancelled') return `Este pedido foi cancelado. ${onlyPending}`
+  if (status === 'cancelled') return 'Este pedido foi cancelado. Apenas pedidos pendentes podem ser modificados.'
+  const byAmendment = 'O contrato muda só por aditivo, nesta página.'
   const { open } = moneyOf(order)
   const openText = `Falta receber ${formatBRL(open)}: parcelas e pagamentos continuam nesta página.`
   if (paper_contract) {
     const isMoneyHere = instalmentsOf(order).length > 0
-    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado${isMoneyHere ? '' : ', e o pagamento não passou por aqui'}. ${open > 0 ? openText : onlyPending}`
+    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado${isMoneyHere ? '' : ', e o pagamento não passou por aqui'}. ${open > 0 ? openText : byAmendment}`
   }
-  if (total_amount === 0) return `Este pedido foi confirmado sem cobrança. ${onlyPending}`
+  if (total_amount === 0) return `Este pedido foi confirmado sem cobrança. ${byAmendment}`
   return open > 0
     ? `A venda deste pedido foi confirmada. ${openText}`
-    : `O pagamento deste pedido já foi confirmado. ${onlyPending}`
+    : `O pagamento deste pedido já foi confirmado. ${byAmendment}`
 }

@@ -19,7 +19,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 import type { AmendmentKind, AmendmentObstacle, ItemState } from './amendment-kinds.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { withReceiptsOfInstalments } from './instalment-receipts.ts'
-import { instalmentsOf, SPREADS, type Spread, spreadSchema, withAmendedTotal } from './instalments.ts'
+import { instalmentsOf, moneyOf, SPREADS, type Spread, spreadSchema, withAmendedTotal } from './instalments.ts'
 import { MAX_LINE_DESCRIPTION_LENGTH, type OrderLine, totalAmount } from './order-lines.ts'
 import { distinctNamesAmong, isContractRunning, type Order, type OrderItem } from './orders.ts'
 import { type AmendmentChanges, amendedInstalmentSchema, amendmentChangesSchema } from './sealed-amendments.ts'
@@ -170,6 +170,7 @@ export function prepareAmendment<Known extends Order>(
   const changed = withReceiptsOfInstalments(withSpread(form.spread))
   const points = amendedPointsOf(order.items, items)
   if (points.length === 0 && lines.length === 0) throw new DomainError('AMENDMENT_WITHOUT_CHANGE')
+  const { credit } = moneyOf(changed)
   const isLess = total_amount < order.total_amount
   const hasInstalments = total_amount !== order.total_amount && shownInstalments(changed).length > 0
   return {
@@ -180,6 +181,7 @@ export function prepareAmendment<Known extends Order>(
       lines: lines.map(({ description, amount: of }) => ({ description, amount: of })),
       total_before: order.total_amount,
       total_amount,
+      ...(credit > 0 && { credit }),
       instalments: shownInstalments(changed),
     },
     instalments_before: shownInstalments(order),

@@ -26,6 +26,8 @@ export const amendmentChangesSchema = z.object({
   lines: z.array(amendedLine),
   total_before: z.number(),
   total_amount: z.number(),
+  /** What the customer has paid beyond the new total; missing when that is nothing. */
+  credit: z.optional(z.number()),
   /** After the change; empty where the payment was agreed elsewhere. */
   instalments: z.array(amendedInstalmentSchema),
 })

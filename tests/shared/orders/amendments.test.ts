@@ -178,8 +178,9 @@ describe('instalments after an amendment', () => {
 
   test('make what was paid beyond the new total the customer’s credit', () => {
     const paid = contracted({ payments: [aPayment(1), aPayment(2), aPayment(3)] })
-    const { order } = prepareAmendment(paid, ending('2027-06-30', { item_ids: ['item-1', 'item-2'] }), facts())
+    const { order, changes } = prepareAmendment(paid, ending('2027-06-30', { item_ids: ['item-1', 'item-2'] }), facts())
     expect(moneyOf(order)).toEqual({ paid: 119_014, open: 0, credit: 120_986 })
+    expect(changes.credit).toBe(120_986)
     expect(order.payment_confirmed_at).toBe('2026-11-25T12:00:02.000Z')
   })
 
@@ -367,6 +368,6 @@ test('an amendment says what changes, in words', () => {
   expect(clauses.map(({ paragraphs }) => paragraphs.join(' ').replaceAll('\u00a0', ' ')).slice(0, 3)).toEqual([
     'Este termo altera o contrato nº 00c0ffee/2026, entre as mesmas partes, a partir de 01/03/2027. Motivo: Fechou a loja',
     'Ouro | Rua 1 (PU-00001): era de 01/01/2027 a 31/12/2027, passa a ser de 01/01/2027 a 30/06/2027, com o primeiro e o último dia incluídos.',
-    'Crédito de 184 dias de Ouro | Rua 1: crédito de R$ 604,93. O preço total passa de R$ 2.400,00 para R$ 1.795,07 (mil setecentos e noventa e cinco reais e sete centavos). O Cliente paga este valor com entrada de R$ 800,00 em 10/12/2026 e em 2 parcelas mensais, a primeira de R$ 800,00 e a outra de R$ 195,07, de 10/01/2027 a 10/02/2027, incluído o que já pagou.',
+    'Crédito de 184 dias de Ouro | Rua 1: R$ 604,93 a favor do Cliente. O preço total passa de R$ 2.400,00 para R$ 1.795,07 (mil setecentos e noventa e cinco reais e sete centavos). O Cliente paga este valor com entrada de R$ 800,00 em 10/12/2026 e em 2 parcelas mensais, a primeira de R$ 800,00 e a outra de R$ 195,07, de 10/01/2027 a 10/02/2027, incluído o que já pagou.',
   ])
 })

@@ -36,14 +36,14 @@ const instalments = [{ id: 'a', due_on: '2027-01-10', amount: 100_000, method: '
 const paper_contract = { import_id: 'c1', number: '', signed_on: null, paid_until: null, with_tasks: false }
 
 test.each([
-  [completed, 'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.'],
+  [completed, 'O pagamento deste pedido já foi confirmado. O contrato muda só por aditivo, nesta página.'],
   [
     { ...completed, instalments, payments: [] },
     'A venda deste pedido foi confirmada. Falta receber R$ 1.000,00: parcelas e pagamentos continuam nesta página.',
   ],
   [
     { ...completed, paper_contract },
-    'Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui. Apenas pedidos pendentes podem ser modificados.',
+    'Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui. O contrato muda só por aditivo, nesta página.',
   ],
   [
     { ...completed, paper_contract, instalments },

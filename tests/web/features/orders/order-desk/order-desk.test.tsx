@@ -282,8 +282,8 @@ describe('the page of an order', () => {
   it.each([
     [
       'completed',
-      'O pagamento deste pedido já foi confirmado. Apenas pedidos pendentes podem ser modificados.',
-      ['Mais ações', 'Alterar contrato', 'Copiar o número inteiro', 'Definir parcelas', 'Escolher contrato assinado'],
+      'O pagamento deste pedido já foi confirmado. O contrato muda só por aditivo, nesta página.',
+      ['Mais ações', 'Copiar o número inteiro', 'Definir parcelas', 'Alterar contrato', 'Escolher contrato assinado'],
       1,
     ],
     [

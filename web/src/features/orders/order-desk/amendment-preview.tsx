@@ -67,6 +67,9 @@ function Changes({ preview: { changes, instalments_before } }: { preview: Amendm
         ))}
       </ul>
       <ShowAllLinesButton unfold={points.unfold} label={AMEND_DESK_TEXTS.SHOW_ALL(changes.points.length)} />
+      {changes.credit !== undefined && (
+        <Typography variant="body2">{AMEND_DESK_TEXTS.CUSTOMER_CREDIT(changes.credit)}</Typography>
+      )}
       {hasInstalments ? (
         <div className="instalments">
           <InstalmentLines title={AMEND_DESK_TEXTS.INSTALMENTS_BEFORE} instalments={instalments_before} />

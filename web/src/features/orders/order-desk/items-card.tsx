@@ -8,6 +8,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { addressBelowName } from '#shared/catalogue/rules/point-titles.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
 import { OFFICE_ORDER_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
@@ -113,6 +114,14 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
         })}
       </ItemList>
       <ShowAllLinesButton unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
+      {order.lines && (
+        <RowList aria-label={AMENDMENTS_TEXTS.LINES}>
+          {order.lines.map(({ description, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
+            <Row key={index} name={description} end={<span className="price">{formatBRL(amount)}</span>} />
+          ))}
+        </RowList>
+      )}
     </>
   )
 }

@@ -105,6 +105,9 @@ export function parseTypedAmendment(
     const field = FIELDS.find(each => path.includes(each))
     if (field && errors[field] === undefined) errors[field] = message
   }
+  // A correction of nothing is not asked for.
+  const isEmpty = kind === 'correct' && !CORRECTED.some(field => typed[field] !== '')
+  if (isEmpty) errors.description = AMEND_DESK_TEXTS.NOTHING_CORRECTED
   return { form: Object.keys(errors).length === 0 ? parsed.data : undefined, errors }
 
   function formOf() {
@@ -150,6 +153,8 @@ export function parseTypedAmendment(
     }
   }
 }
+
+const CORRECTED = ['first_day', 'last_day', 'price', 'description', 'amount'] as const
 
 const FIELDS = [
   'item_ids',
