@@ -127,7 +127,7 @@ export const NEW_ORDER_TEXTS = {
   AT_ONCE_HINT: 'O total vence quando a reserva termina.',
   NOTHING_DUE: 'Este pedido é gratuito: não há nada a pagar.',
   COUNT: 'Parcelas',
-  COUNT_HINT: `Mensais, de 1 a ${MAX_INSTALMENTS - 1}.`,
+  COUNT_HINT: `Mensais, de 1 a ${MAX_INSTALMENTS}; com entrada, até ${MAX_INSTALMENTS - 1}.`,
   COUNT_WRONG: 'O total é pequeno demais para tantas parcelas.',
   FIRST_DUE: 'Primeiro vencimento',
   DUE_WRONG: (latest: string) => `Escolha um dia de hoje até ${formatDay(latest)}.`,

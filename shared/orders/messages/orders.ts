@@ -7,6 +7,7 @@ export const DISCOUNT_TEXT = 'Desconto'
 
 /** Texts about orders, for their client. */
 export const ORDERS_TEXTS = {
+  OPEN_BALANCE: (amount: string) => `Falta pagar ${amount}`,
   FAILED: 'Erro ao carregar pedidos.',
   ITEM_UPDATE_FAILED: 'Falha ao atualizar o item',
   ORDER_CANCEL_FAILED: 'Erro ao cancelar pedido',

@@ -22,6 +22,10 @@ export const PAYMENT_TEXTS = {
   TITLE: 'Como pagar',
   /** What is due, of an order in instalments. */
   DUE: (instalment: string, due: string) => `${instalment}, ${due}`,
+  /** Of a pending order, whose hold ends on another day than the first instalment is due. */
+  HOLD_ENDS_FIRST: (end: string) =>
+    `A reserva dos pontos termina antes, em ${end}: pague até lá para não perder os pontos.`,
+  HOLD_ENDS_LATER: (end: string) => `A reserva dos pontos termina em ${end}.`,
   BY_BOLETO: 'Pague o boleto desta parcela.',
   BY_PIX_INSTEAD: 'Prefiro pagar com Pix',
   BY_PIX: 'Pague com Pix: leia o código no aplicativo do seu banco, ou copie e cole.',
@@ -39,8 +43,9 @@ export const PAYMENT_TEXTS = {
   NOT_NOW: 'Agora não',
   NOT_BY_ITSELF:
     'A equipe confirma o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise a equipe.',
-  /** After the sale is confirmed, when no receipt can be sent. */
-  TELL_TEAM: 'A equipe registra o pagamento: o pedido não muda sozinho. Depois de pagar, avise a equipe.',
+  /** After the sale is confirmed. */
+  TELL_TEAM:
+    'A equipe registra o pagamento: o pedido não muda sozinho. Depois de pagar, envie o comprovante ou avise a equipe.',
   TELL_TEAM_BUTTON: 'Avisar que paguei',
   TOLD: (amount: string, instalment: string, orderName: string) =>
     `Olá! Paguei ${amount} (${instalment}) do ${orderName}. `,

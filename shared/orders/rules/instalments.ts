@@ -100,15 +100,23 @@ export const paymentFormSchema = z.object({
 })
 export type PaymentForm = z.infer<typeof paymentFormSchema>
 
+export const TOO_MANY_WITH_DOWN_PAYMENT = `Com a entrada, informe até ${MAX_INSTALMENTS - 1} parcelas.`
+
 /** How a total is divided: `count` equal instalments, monthly from `first_due_on`, after a down payment if there is one. */
-export const paymentPlanSchema = z.object({
+const planShape = z.object({
   count: z
     .int({ error: 'Informe o número de parcelas.' })
-    .check(z.gte(1), z.lte(MAX_INSTALMENTS - 1, `Informe até ${MAX_INSTALMENTS - 1} parcelas.`)),
+    .check(z.gte(1), z.lte(MAX_INSTALMENTS, `Informe até ${MAX_INSTALMENTS} parcelas.`)),
   first_due_on: daySchema,
   method: paymentMethodSchema,
   down_payment: z.nullable(z.object({ amount: amountSchema, due_on: daySchema })),
 })
+export const paymentPlanSchema = planShape.check(
+  z.refine(({ count, down_payment }) => count + (down_payment ? 1 : 0) <= MAX_INSTALMENTS, {
+    path: ['count'],
+    error: TOO_MANY_WITH_DOWN_PAYMENT,
+  }),
+)
 export type PaymentPlan = z.infer<typeof paymentPlanSchema>
 
 /** A plan of a draft, which may be incomplete. */

@@ -196,7 +196,8 @@ describe('what a plan may be', () => {
     [{}, undefined],
     [{ count: 1 }, undefined],
     [{ count: 59 }, undefined],
-    [{ count: 60 }, 'Informe até 59 parcelas.'],
+    [{ count: 61 }, 'Informe até 60 parcelas.'],
+    [{ count: 60, down_payment: { amount: 1, due_on: '2026-12-01' } }, 'Com a entrada, informe até 59 parcelas.'],
     [{ count: 0 }, 'Informe o número de parcelas.'],
     [{ count: 1.5 }, 'Informe o número de parcelas.'],
     [{ first_due_on: '2027-02-30' }, 'Data inválida.'],
@@ -210,7 +211,7 @@ describe('what a plan may be', () => {
     expect(unfinishedPaymentPlanSchema.parse(empty)).toEqual(empty)
     const plan = aPlan({ down_payment: { amount: 1, due_on: TODAY } })
     expect(unfinishedPaymentPlanSchema.parse(plan)).toEqual(plan)
-    expect(unfinishedPaymentPlanSchema.safeParse({ ...empty, count: 60 }).success).toBe(false)
+    expect(unfinishedPaymentPlanSchema.safeParse({ ...empty, count: 61 }).success).toBe(false)
   })
 })
 

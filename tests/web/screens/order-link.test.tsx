@@ -420,6 +420,7 @@ describe('the page of an order in instalments', () => {
       'Aguardando a primeira parcelaPague R$ 800,00, a primeira parcela, e envie o comprovante nesta página.',
     )
     expect(await screen.findByText('Parcela 1 de 3, vence em 10/12/2026')).toBeTruthy()
+    expect(screen.getByText(/^A reserva dos pontos termina/)).toBeTruthy()
     const steps = within(screen.getByRole('list', { name: 'Andamento do pedido' }))
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Reservado: concluído',
@@ -436,6 +437,8 @@ describe('the page of an order in instalments', () => {
     open({ [OPEN]: { body: sold(1) } })
     expect(await screen.findByText('Venda confirmada')).toBeTruthy()
     expect(await stateText()).toContain('Próximo pagamento: R$ 800,00 até 10/01/2027 (parcela 2 de 3).')
+    expect(screen.getByText('Concluído')).toBeTruthy()
+    expect(screen.getByText(/^Falta pagar R\$\s1\.600,00$/)).toBeTruthy()
     expect(screen.queryByText('Pagamento confirmado')).toBeNull()
     expect(screen.queryByText('Pago')).toBeNull()
     expect(await screen.findByText('Parcela 2 de 3, vence em 10/01/2027')).toBeTruthy()

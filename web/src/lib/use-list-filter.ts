@@ -27,7 +27,7 @@ export function useListFilter<Filter extends object, Field extends string>(
     ...urlFilters,
     filter,
     isFiltered: fields.length > 0,
-    /** Sets a field; '' removes it. */
-    setFilter: (field: Field, value: string) => setFilter(field, toUrl(field, value)),
+    /** Sets a field; '' removes it. `isStep`: whether the browser's back button leads to the filter before. */
+    setFilter: (field: Field, value: string, isStep?: boolean) => setFilter(field, toUrl(field, value), isStep),
   }
 }

@@ -16,7 +16,8 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
   const [typed, setTyped] = useState(urlSearch)
   const lastWritten = useRef(urlSearch)
 
-  const writeFilters = (changed: Partial<Record<Name | 'search', string>>) => {
+  /** `isStep`: whether the browser's back button leads to the filter before. */
+  const writeFilters = (changed: Partial<Record<Name | 'search', string>>, isStep = false) => {
     const nextParams = new URLSearchParams(params)
     for (const key of keys) {
       const value = changed[key]
@@ -24,7 +25,7 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
       else if (value !== undefined) nextParams.set(names[key], value)
     }
     if (changed.search !== undefined) lastWritten.current = changed.search
-    setParams(nextParams, { replace: true })
+    setParams(nextParams, { replace: !isStep })
   }
   const latestWrite = useRef(writeFilters)
   useEffect(() => {
@@ -54,8 +55,8 @@ export function useUrlFilters<Name extends string>(names: Readonly<Record<Name |
     /** Searches without waiting for the pause. */
     searchNow: () => writeFilters({ search: typed.trim() } as Partial<Record<Name | 'search', string>>),
     /** Sets a filter; '' removes it. */
-    setFilter: (name: Name, value: string) =>
-      writeFilters({ [name]: value } as Partial<Record<Name | 'search', string>>),
+    setFilter: (name: Name, value: string, isStep?: boolean) =>
+      writeFilters({ [name]: value } as Partial<Record<Name | 'search', string>>, isStep),
     clear: () => {
       setTyped('')
       writeFilters(Object.fromEntries(keys.map(key => [key, ''])) as Record<Name | 'search', string>)

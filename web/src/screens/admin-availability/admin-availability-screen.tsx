@@ -1,6 +1,5 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -12,7 +11,6 @@ import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { AVAILABILITY_TEXTS } from '#shared/office/messages/availability.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
 import {
@@ -35,18 +33,13 @@ import { isForbidden } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { newOrderPath, pointHistoryPath } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
-import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
-import { BusyButton } from '#web/ui/busy-button.tsx'
-import { BusyList } from '#web/ui/busy-list.tsx'
-import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
-import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
+import { ListStates } from '#web/ui/list-states.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { SearchPaused } from '#web/ui/search-paused.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.ts'
 
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
@@ -190,73 +183,44 @@ function Points({
   tiers,
   selection,
 }: PartProps & { term: NonNullable<Availability['term']> }) {
-  const retryButton = (
-    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE_TEXTS.TRY_AGAIN}
-    </BusyButton>
-  )
-  const loadMore = async () => {
-    const { error } = await list.loadNext()
-    if (error) toastError(AVAILABILITY_TEXTS.LOAD_FAILED, error)
-  }
-  if (list.error)
-    return (
-      <EmptyState alert title={AVAILABILITY_TEXTS.LOAD_FAILED} action={retryButton}>
-        {list.error.message}
-      </EmptyState>
-    )
-  if (list.isPending) return <CardListSkeleton label={AVAILABILITY_TEXTS.LOADING} count={8} height={68} stacked />
-  if (list.items.length === 0 && list.hasNext)
-    return <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
-  if (list.items.length === 0)
-    return (
-      <EmptyState
-        icon={<SearchOffRounded />}
-        title={shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE : AVAILABILITY_TEXTS.NONE}
-        action={
-          shown === 'free' ? (
-            <Button variant="outlined" onClick={() => setShown('all')}>
-              {AVAILABILITY_TEXTS.SEE_ALL}
-            </Button>
-          ) : (
-            <Button variant="outlined" onClick={filters.clear}>
-              {OFFICE_TEXTS.CLEAR_FILTERS}
-            </Button>
-          )
-        }
-      >
-        {shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE_DETAIL : AVAILABILITY_TEXTS.NONE_DETAIL}
-      </EmptyState>
-    )
   return (
-    <>
-      {list.refreshError && (
-        <Alert severity="error" action={retryButton}>
-          {AVAILABILITY_TEXTS.LOAD_FAILED}. {list.refreshError.message}
-        </Alert>
-      )}
-      <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
-        <AvailabilityList
-          points={list.items}
-          term={term}
-          now={serverNow()}
-          tiers={tiers}
-          selectedIds={selection.ids}
-          onSelect={(id, isSelected) => (isSelected ? selection.add : selection.remove)([id])}
-        />
-      </BusyList>
-      {list.hasNext && (
-        <LoadMoreButton
-          variant="outlined"
-          color="inherit"
-          loading={list.isLoadingMore}
-          onClick={() => void loadMore()}
-          sx={{ justifySelf: 'center' }}
+    <ListStates
+      list={list}
+      texts={{
+        loading: AVAILABILITY_TEXTS.LOADING,
+        failed: AVAILABILITY_TEXTS.LOAD_FAILED,
+        more: AVAILABILITY_TEXTS.MORE,
+      }}
+      lineHeight={68}
+      empty={
+        <EmptyState
+          icon={<SearchOffRounded />}
+          title={shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE : AVAILABILITY_TEXTS.NONE}
+          action={
+            shown === 'free' ? (
+              <Button variant="outlined" onClick={() => setShown('all')}>
+                {AVAILABILITY_TEXTS.SEE_ALL}
+              </Button>
+            ) : (
+              <Button variant="outlined" onClick={filters.clear}>
+                {OFFICE_TEXTS.CLEAR_FILTERS}
+              </Button>
+            )
+          }
         >
-          {AVAILABILITY_TEXTS.MORE}
-        </LoadMoreButton>
-      )}
-    </>
+          {shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE_DETAIL : AVAILABILITY_TEXTS.NONE_DETAIL}
+        </EmptyState>
+      }
+    >
+      <AvailabilityList
+        points={list.items}
+        term={term}
+        now={serverNow()}
+        tiers={tiers}
+        selectedIds={selection.ids}
+        onSelect={(id, isSelected) => (isSelected ? selection.add : selection.remove)([id])}
+      />
+    </ListStates>
   )
 }
 

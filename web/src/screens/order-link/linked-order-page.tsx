@@ -31,7 +31,7 @@ import { HoldTimeLeft, useHoldClock } from '#web/features/orders/orders/order-ca
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderLayout } from '#web/features/orders/orders/order-layout.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
-import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { OpenBalanceChip, OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
 import { InstalmentList } from '#web/features/orders/payment/instalment-list.tsx'
 import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
@@ -94,7 +94,10 @@ export function LinkedOrderPage({ order, token }: Props) {
               <Typography variant="hint">{ORDER_LINK_TEXTS.RENEWAL(shortOrderId(order.renews))}</Typography>
             )}
           </div>
-          <OrderStatusChip status={order.status} />
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <OrderStatusChip status={order.status} />
+            <OpenBalanceChip order={order} />
+          </Stack>
         </Stack>
         <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK_TEXTS.SEEN_AT} />
         {/* This region is always rendered, so that screen readers announce a change of the state in it. */}

@@ -250,6 +250,15 @@ describe('the entries', () => {
     expect(await screen.findByText(/^2 recebimentos, R\$\s623,45$/)).toBeTruthy()
   })
 
+  it('of another type are a step of the browser’s history, other filters are none', async () => {
+    const { user } = openFinance({ [RECEIVED]: page([received]) })
+    const tab = await screen.findByRole('button', { name: 'Recebimentos' })
+    const before = history.length
+    await user.click(tab)
+    expect(await screen.findByText(/^1 recebimento, /)).toBeTruthy()
+    expect(history.length).toBe(before + 1)
+  })
+
   it('of somebody who is no longer of the team can be listed too', async () => {
     openFinance({ 'GET /ledger?salesperson=gone&type=open&limit=25': page([late]) }, '/admin/finance?vendedor=gone')
     expect(await screen.findByText('atrasada há 12 dias')).toBeTruthy()

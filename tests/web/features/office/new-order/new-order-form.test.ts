@@ -202,7 +202,11 @@ describe('an order that is paid in instalments', () => {
     [{ count: '' }, { plan_count: 'Informe o número de parcelas.' }],
     [{ count: '0' }, { plan_count: 'Informe o número de parcelas.' }],
     [{ count: '1,5' }, { plan_count: 'Informe o número de parcelas.' }],
-    [{ count: '60' }, { plan_count: 'Informe até 59 parcelas.' }],
+    [{ count: '61' }, { plan_count: 'Informe até 60 parcelas.' }],
+    [
+      { count: '60', down_payment: { amount: '1', due_on: '2026-12-01' } },
+      { plan_count: 'Com a entrada, informe até 59 parcelas.' },
+    ],
     [{ first_due_on: '' }, { plan_first_due_on: DAY_WRONG }],
     [{ first_due_on: '2026-11-25' }, { plan_first_due_on: DAY_WRONG }],
     [{ first_due_on: '2036-11-27' }, { plan_first_due_on: DAY_WRONG }],

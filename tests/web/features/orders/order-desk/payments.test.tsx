@@ -176,16 +176,16 @@ describe('editing the instalments', () => {
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
-  it('refuses another sum, says how much is missing, and goes to the first amount', async () => {
+  it('refuses another sum, says how much is missing, and goes to the amount that was changed last', async () => {
     given({ order: inParts() })
     const { user, network } = await openOrder()
     await user.click(buttonNamed('Editar parcelas'))
     change(group('Parcela 2').getByLabelText('Valor'), '500')
     expect(statusText()).toBe('Soma R$ 1.900,00 de R$ 2.000,00, faltam R$ 100,00.')
     await user.click(dialog().getByRole('button', { name: 'Salvar parcelas' }))
-    const first = group('Parcela 1').getByLabelText('Valor')
-    expect(document.activeElement).toBe(first)
-    expect(descriptionOf(first)).toMatch(/^Faltam R\$\s100,00 para o total\.$/)
+    const changed = group('Parcela 2').getByLabelText('Valor')
+    expect(document.activeElement).toBe(changed)
+    expect(descriptionOf(changed)).toMatch(/^Faltam R\$\s100,00 para o total\.$/)
     change(group('Parcela 2').getByLabelText('Valor'), '700')
     expect(statusText()).toBe('Soma R$ 2.100,00 de R$ 2.000,00, há R$ 100,00 a mais.')
     await user.click(dialog().getByRole('button', { name: 'Dividir igualmente o que falta' }))

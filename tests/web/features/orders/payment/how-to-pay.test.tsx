@@ -142,13 +142,13 @@ describe('how an order in instalments is paid', () => {
     expect(await screen.findByText(/^A equipe confere o pagamento da primeira parcela e avisa você/)).toBeTruthy()
   })
 
-  it('goes on with the next one once the sale is confirmed, without a receipt to send', async () => {
+  it('goes on with the next one once the sale is confirmed', async () => {
     open({ ...PIX, whatsapp_number: '5519999990000' }, { ...sold(), payment_receipt_url: 'receipts/k.pdf' })
     expect((await card()).getByText('Parcela 2 de 3, vence em 10/01/2027')).toBeTruthy()
     const code = pixCode(RECEIVER, { amount: 80_000, reference: 'a1b2c3d4instalment2' })
     expect(await screen.findByLabelText('Pix copia e cola')).toHaveProperty('value', code)
-    expect(screen.getByText(/Depois de pagar, avise a equipe\.$/)).toBeTruthy()
-    expect(screen.queryByText(/comprovante/)).toBeNull()
+    expect(screen.getByText(/Depois de pagar, envie o comprovante ou avise a equipe\.$/)).toBeTruthy()
+    expect(screen.queryByText(/^Comprovante/)).toBeNull()
     const href = new URL(screen.getByRole('link', { name: 'Avisar que paguei' }).getAttribute('href') ?? '')
     expect(href.searchParams.get('text')?.replaceAll('\u00a0', ' ')).toBe(
       'Olá! Paguei R$ 800,00 (parcela 2 de 3) do pedido a1b2c3d4. ',
@@ -182,7 +182,7 @@ describe('how an order in instalments is paid', () => {
     expect(await navigator.clipboard.readText()).toBe('34191.79001')
     await user.click(screen.getByText('Prefiro pagar com Pix'))
     expect(await screen.findByLabelText('Pix copia e cola')).toBeTruthy()
-    expect(screen.getAllByText(/Depois de pagar, avise a equipe\.$/)).toHaveLength(1)
+    expect(screen.getAllByText(/Depois de pagar, envie o comprovante ou avise a equipe\.$/)).toHaveLength(1)
   })
 
   it('by the address of its boleto', async () => {

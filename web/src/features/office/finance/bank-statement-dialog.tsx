@@ -200,14 +200,15 @@ function EntryRow({ row: { entry, error, booked_in }, children }: { row: Stateme
   )
 }
 
+const keyOfCandidate = ({ order_id, instalment_id }: Candidate): string => `${order_id} ${instalment_id}`
+
 type ChoiceProps = { row: StatementRow; isBooking: boolean; onBook: (candidate: Candidate) => void }
 
 function CandidateChoice({ row: { candidates, entry }, isBooking, onBook }: ChoiceProps) {
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(candidates.length === 1 && candidates[0] ? keyOfCandidate(candidates[0]) : '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const keyOf = ({ order_id, instalment_id }: Candidate) => `${order_id} ${instalment_id}`
-  const candidate = candidates.find(each => keyOf(each) === chosen)
+  const candidate = candidates.find(each => keyOfCandidate(each) === chosen)
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1, alignItems: { sm: 'start' } }}>
       <TextField
@@ -226,7 +227,7 @@ function CandidateChoice({ row: { candidates, entry }, isBooking, onBook }: Choi
       >
         <MenuItem value="">{BANK_STATEMENT_TEXTS.NOT_CHOSEN}</MenuItem>
         {candidates.map(each => (
-          <MenuItem key={keyOf(each)} value={keyOf(each)} sx={{ whiteSpace: 'normal' }}>
+          <MenuItem key={keyOfCandidate(each)} value={keyOfCandidate(each)} sx={{ whiteSpace: 'normal' }}>
             {BANK_STATEMENT_TEXTS.CANDIDATE(each)}
           </MenuItem>
         ))}
@@ -234,6 +235,7 @@ function CandidateChoice({ row: { candidates, entry }, isBooking, onBook }: Choi
       <Button
         variant="outlined"
         disabled={isBooking}
+        sx={{ flexShrink: 0 }}
         aria-label={BANK_STATEMENT_TEXTS.BOOK_WHAT(BANK_STATEMENT_TEXTS.ENTRY(entry.amount, entry.day))}
         onClick={() => {
           if (candidate) return onBook(candidate)

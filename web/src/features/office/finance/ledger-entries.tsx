@@ -1,5 +1,4 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -11,16 +10,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { FINANCE_TEXTS } from '#shared/office/messages/finance.ts'
 import { type LedgerRow, type LedgerType, ledgerTypeSchema } from '#shared/orders/rules/ledger.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { sumOfAmounts } from '#shared/platform/rules/money.ts'
-import { toastError } from '#web/lib/toast-error.ts'
-import { BusyButton } from '#web/ui/busy-button.tsx'
-import { BusyList } from '#web/ui/busy-list.tsx'
-import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { CsvExportButton } from '#web/ui/csv-export-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
-import { SearchPaused } from '#web/ui/search-paused.tsx'
+import { ListStates } from '#web/ui/list-states.tsx'
 import { LedgerFilterFields } from './ledger-filters.tsx'
 import { LedgerCards, LedgerTable } from './ledger-list.tsx'
 import {
@@ -60,7 +53,7 @@ export function LedgerEntries({ filters, salespeople, isMoving }: Props) {
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '12px 24px' }}
       >
         <EntriesHeading isMoving={isMoving} />
-        <TypeChoice type={filter.type} onType={type => filters.setFilter('type', type)} />
+        <TypeChoice type={filter.type} onType={type => filters.setFilter('type', type, true)} />
       </Stack>
       <LedgerFilterFields filters={filters} salespeople={salespeople} onClear={clear} />
       <Stack
@@ -145,60 +138,28 @@ type EntriesProps = {
 /** A part of the list, or its loading, failed or empty state. */
 function Entries({ list, type, onClear }: EntriesProps) {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('lg'))
-  const retryButton = (
-    <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE_TEXTS.TRY_AGAIN}
-    </BusyButton>
-  )
-  const loadMore = async () => {
-    const { error } = await list.loadNext()
-    if (error) toastError(FINANCE_TEXTS.LIST_FAILED, error)
-  }
-  if (list.error)
-    return (
-      <EmptyState alert title={FINANCE_TEXTS.LIST_FAILED} action={retryButton}>
-        {list.error.message}
-      </EmptyState>
-    )
-  if (list.isPending) return <CardListSkeleton label={FINANCE_TEXTS.LIST_LOADING} count={6} height={64} stacked />
-  if (list.items.length === 0)
-    return list.hasNext ? (
-      <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
-    ) : onClear ? (
-      <EmptyState
-        icon={<SearchOffRounded />}
-        title={FINANCE_TEXTS.EMPTY[type]}
-        action={
-          <Button variant="outlined" onClick={onClear}>
-            {OFFICE_TEXTS.CLEAR_FILTERS}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState icon={<SearchOffRounded />} title={FINANCE_TEXTS.EMPTY_AT_ALL[type]} />
-    )
   // While the rows of another type are loaded, those of the previous one stay.
   const props = { type: list.items[0]?.type ?? type, rows: list.items }
   return (
-    <>
-      {list.refreshError && (
-        <Alert severity="error" action={retryButton}>
-          {FINANCE_TEXTS.LIST_FAILED}. {list.refreshError.message}
-        </Alert>
-      )}
-      <BusyList busy={list.isShowingPrevious && !list.isLoadingMore}>
-        {isWide ? <LedgerTable {...props} /> : <LedgerCards {...props} />}
-      </BusyList>
-      {list.hasNext && (
-        <LoadMoreButton
-          variant="outlined"
-          loading={list.isLoadingMore}
-          onClick={() => void loadMore()}
-          sx={{ alignSelf: 'center' }}
-        >
-          {FINANCE_TEXTS.MORE}
-        </LoadMoreButton>
-      )}
-    </>
+    <ListStates
+      list={list}
+      texts={{ loading: FINANCE_TEXTS.LIST_LOADING, failed: FINANCE_TEXTS.LIST_FAILED, more: FINANCE_TEXTS.MORE }}
+      lineHeight={64}
+      empty={
+        <EmptyState
+          icon={<SearchOffRounded />}
+          title={(onClear ? FINANCE_TEXTS.EMPTY : FINANCE_TEXTS.EMPTY_AT_ALL)[type]}
+          action={
+            onClear && (
+              <Button variant="outlined" onClick={onClear}>
+                {OFFICE_TEXTS.CLEAR_FILTERS}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {isWide ? <LedgerTable {...props} /> : <LedgerCards {...props} />}
+    </ListStates>
   )
 }

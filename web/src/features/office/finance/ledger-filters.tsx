@@ -12,7 +12,7 @@ import { type LedgerFilters, type LedgerSummary, useFilteredCustomer } from './u
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 10.5rem)) minmax(0, 20rem) minmax(0, 14rem) auto',
+  gridTemplateColumns: 'repeat(2, minmax(0, 10.5rem)) minmax(0, 18rem) minmax(0, 12rem) minmax(0, 10rem) auto',
   justifyContent: 'start',
   alignItems: 'start',
   gap: 12,

@@ -5,9 +5,11 @@ import {
   dueDaysOf,
   type InstalmentForm,
   instalmentsOfPlan,
+  MAX_INSTALMENTS,
   type PaymentPlan,
   paymentMethodSchema,
   paymentPlanSchema,
+  TOO_MANY_WITH_DOWN_PAYMENT,
 } from '#shared/orders/rules/instalments.ts'
 import { addMonths, dayOf, daySchema } from '#shared/platform/rules/days.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
@@ -72,6 +74,7 @@ export function parseTypedPlan(typed: TypedPlan, total: Centavos | undefined, no
   const dayProblem = NEW_ORDER_TEXTS.DUE_WRONG(latest)
   const errors: PlanErrors = {
     ...(!count.success && { plan_count: count.error.issues[0]?.message ?? '' }),
+    ...(down_payment && count.data === MAX_INSTALMENTS && { plan_count: TOO_MANY_WITH_DOWN_PAYMENT }),
     ...(!isDue(first_due_on)
       ? { plan_first_due_on: dayProblem }
       : lastDue !== undefined &&

@@ -61,7 +61,8 @@ export function EditInstalmentsDialog(props: Props) {
   const stored =
     current.length > 0 ? current.map(typedInstalmentOf) : [{ ...newRow('first', today), amount: textOfPrice(total) }]
   const rows = rowsOf(typed ?? stored, current)
-  const { forms, errors } = parseRows(rows, order, current)
+  const [changedKey, setChangedKey] = useState<string>()
+  const { forms, errors } = parseRows(rows, order, current, changedKey)
   const sum = sumOfRows(rows)
   const isFull = rows.length >= MAX_INSTALMENTS
 
@@ -111,7 +112,10 @@ export function EditInstalmentsDialog(props: Props) {
       <InstalmentRows
         rows={rows}
         errors={showsErrors ? errors : NO_ERRORS}
-        onChange={(key, changes) => edit(before => before.map(row => (row.key === key ? { ...row, ...changes } : row)))}
+        onChange={(key, changes) => {
+          if (changes.amount !== undefined) setChangedKey(key)
+          edit(before => before.map(row => (row.key === key ? { ...row, ...changes } : row)))
+        }}
         onRemove={key => edit(before => before.filter(row => row.key !== key))}
         fieldRef={(key, field, element) => {
           if (element) elements.current.set(`${key} ${field}`, element)

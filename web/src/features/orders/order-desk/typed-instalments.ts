@@ -140,13 +140,14 @@ export function splitRest(rows: readonly InstalmentRow[], typed: TypedSplit, { t
 type ParsedRows = { forms: InstalmentForm[] | undefined; errors: ReadonlyMap<string, RowErrors> }
 
 /**
- * Parses the rows for an order. `forms` is undefined while something is wrong; an error of the sum is at the first
- * amount that can change.
+ * Parses the rows for an order. `forms` is undefined while something is wrong; an error of the sum is at the amount
+ * that was changed last (`changedKey`), else at the first one that can change.
  */
 export function parseRows(
   rows: readonly InstalmentRow[],
   order: Pick<Order, 'created_at' | 'total_amount'>,
   current: readonly InstalmentStatus[],
+  changedKey?: string,
 ): ParsedRows {
   const parsed = instalmentFormsSchema.safeParse(
     rows.map(({ id, due_on, amount, method, note, boleto }) => ({
@@ -175,7 +176,7 @@ export function parseRows(
   const missing = order.total_amount - sumOfRows(rows)
   if (errors.size === 0 && missing !== 0)
     addError(
-      rows.find(row => !isFixed(row)),
+      rows.find(row => row.key === changedKey && !isFixed(row)) ?? rows.find(row => !isFixed(row)),
       'amount',
       missing > 0
         ? PAYMENTS_DESK_TEXTS.SUM_SHORT(formatBRL(missing))

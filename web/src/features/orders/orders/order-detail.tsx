@@ -30,7 +30,7 @@ import { HoldTimeLeft, useHoldClock } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLayout } from './order-layout.ts'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderStatusChip } from './order-status-chip.tsx'
+import { OpenBalanceChip, OrderStatusChip } from './order-status-chip.tsx'
 import { type OrderStep, orderStepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -107,7 +107,10 @@ export function OrderDetail({
               </Typography>
             )}
           </div>
-          <OrderStatusChip status={order.status} />
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <OrderStatusChip status={order.status} />
+            <OpenBalanceChip order={order} />
+          </Stack>
         </Stack>
         <OthersChangesAlert order={order} changes={changes} />
         {order.status !== 'cancelled' && (

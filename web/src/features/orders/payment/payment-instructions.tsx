@@ -14,9 +14,11 @@ import { isBoletoAddress, isInParts, type Payable } from '#shared/orders/rules/i
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type DuePayment, duePaymentOf } from '#shared/orders/rules/pix.ts'
 import { sellerName } from '#shared/platform/messages/seller.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CostlyTerms } from '#web/features/orders/contract/costly-terms.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
+import { formatDateTime } from '#web/lib/dates.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { profileFieldPath } from '#web/lib/paths.ts'
 import { useToday } from '#web/lib/use-now.ts'
@@ -115,6 +117,7 @@ export function PaymentInstructions({ order, draft, asksForDocument = false, giv
             {PAYMENT_TEXTS.DUE(instalmentName(due.number, due.count), dueText(due.due_on, today))}
           </Typography>
         )}
+        {due && order.instalments && <HoldBesideDueDay order={order} due_on={due.due_on} />}
       </div>
       {isByPix ? (
         pixPayment || (
@@ -198,3 +201,14 @@ const PaymentSkeleton = () => (
     <Skeleton variant="rounded" height={360} />
   </div>
 )
+
+/** Says which of two days counts: when the hold ends, and when the first instalment is due. */
+function HoldBesideDueDay({ order: { status, reserved_until }, due_on }: Pick<Props, 'order'> & { due_on: string }) {
+  if (status !== 'pending' || reserved_until === null || dayOf(reserved_until) === due_on) return null
+  const isFirst = dayOf(reserved_until) < due_on
+  return (
+    <Typography variant="hint">
+      {(isFirst ? PAYMENT_TEXTS.HOLD_ENDS_FIRST : PAYMENT_TEXTS.HOLD_ENDS_LATER)(formatDateTime(reserved_until))}
+    </Typography>
+  )
+}
