@@ -100,7 +100,7 @@ export const paymentFormSchema = z.object({
 })
 export type PaymentForm = z.infer<typeof paymentFormSchema>
 
-export const TOO_MANY_WITH_DOWN_PAYMENT = `Com a entrada, informe até ${MAX_INSTALMENTS - 1} parcelas.`
+export const TOO_MANY_WITH_DOWN_PAYMENT_MESSAGE = `Com a entrada, informe até ${MAX_INSTALMENTS - 1} parcelas.`
 
 /** How a total is divided: `count` equal instalments, monthly from `first_due_on`, after a down payment if there is one. */
 const planShape = z.object({
@@ -114,7 +114,7 @@ const planShape = z.object({
 export const paymentPlanSchema = planShape.check(
   z.refine(({ count, down_payment }) => count + (down_payment ? 1 : 0) <= MAX_INSTALMENTS, {
     path: ['count'],
-    error: TOO_MANY_WITH_DOWN_PAYMENT,
+    error: TOO_MANY_WITH_DOWN_PAYMENT_MESSAGE,
   }),
 )
 export type PaymentPlan = z.infer<typeof paymentPlanSchema>

@@ -9,7 +9,7 @@ import {
   type PaymentPlan,
   paymentMethodSchema,
   paymentPlanSchema,
-  TOO_MANY_WITH_DOWN_PAYMENT,
+  TOO_MANY_WITH_DOWN_PAYMENT_MESSAGE,
 } from '#shared/orders/rules/instalments.ts'
 import { addMonths, dayOf, daySchema } from '#shared/platform/rules/days.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
@@ -74,7 +74,7 @@ export function parseTypedPlan(typed: TypedPlan, total: Centavos | undefined, no
   const dayProblem = NEW_ORDER_TEXTS.DUE_WRONG(latest)
   const errors: PlanErrors = {
     ...(!count.success && { plan_count: count.error.issues[0]?.message ?? '' }),
-    ...(down_payment && count.data === MAX_INSTALMENTS && { plan_count: TOO_MANY_WITH_DOWN_PAYMENT }),
+    ...(down_payment && count.data === MAX_INSTALMENTS && { plan_count: TOO_MANY_WITH_DOWN_PAYMENT_MESSAGE }),
     ...(!isDue(first_due_on)
       ? { plan_first_due_on: dayProblem }
       : lastDue !== undefined &&
