@@ -214,17 +214,10 @@ export function orderLockedText(order: Pick<Order, 'paper_contract'> & Payable):
   const openText = `Falta receber ${formatBRL(open)}: parcelas e pagamentos continuam nesta página.`
   if (paper_contract) {
     const isMoneyHere = instalmentsOf(order).length > 0
-<<<<<<< HEAD
     return `Este pedido é um contrato assinado antes e importado: vale como foi assinado${isMoneyHere ? '' : ', e o pagamento não passou por aqui'}. ${open > 0 ? openText : byAmendment}`
   }
   if (total_amount === 0) return `Este pedido foi confirmado sem cobrança. ${byAmendment}`
   return open > 0
     ? `A venda deste pedido foi confirmada. ${openText}`
     : `O pagamento deste pedido já foi confirmado. ${byAmendment}`
-=======
-    return `Este pedido é um contrato assinado antes e importado: vale como foi assinado${isMoneyHere ? '' : ', e o pagamento não passou por aqui'}.${open > 0 ? ` ${openText}` : ''}`
-  }
-  if (total_amount === 0) return 'Este pedido foi confirmado sem cobrança.'
-  return open > 0 ? `A venda deste pedido foi confirmada. ${openText}` : 'O pagamento deste pedido já foi confirmado.'
->>>>>>> ee5be260 (Mend leftovers of the money: tabs are steps of the history, one component for the states of a list, the debt beside a completed order, which deadline counts, the wrong sum at the changed row, one maximum of instalments)
 }

@@ -36,22 +36,14 @@ const instalments = [{ id: 'a', due_on: '2027-01-10', amount: 100_000, method: '
 const paper_contract = { import_id: 'c1', number: '', signed_on: null, paid_until: null, with_tasks: false }
 
 test.each([
-<<<<<<< HEAD
   [completed, 'O pagamento deste pedido já foi confirmado. O contrato muda só por aditivo, nesta página.'],
-=======
-  [completed, 'O pagamento deste pedido já foi confirmado.'],
->>>>>>> ee5be260 (Mend leftovers of the money: tabs are steps of the history, one component for the states of a list, the debt beside a completed order, which deadline counts, the wrong sum at the changed row, one maximum of instalments)
   [
     { ...completed, instalments, payments: [] },
     'A venda deste pedido foi confirmada. Falta receber R$ 1.000,00: parcelas e pagamentos continuam nesta página.',
   ],
   [
     { ...completed, paper_contract },
-<<<<<<< HEAD
     'Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui. O contrato muda só por aditivo, nesta página.',
-=======
-    'Este pedido é um contrato assinado antes e importado: vale como foi assinado, e o pagamento não passou por aqui.',
->>>>>>> ee5be260 (Mend leftovers of the money: tabs are steps of the history, one component for the states of a list, the debt beside a completed order, which deadline counts, the wrong sum at the changed row, one maximum of instalments)
   ],
   [
     { ...completed, paper_contract, instalments },
