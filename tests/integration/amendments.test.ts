@@ -251,6 +251,25 @@ describe('of two who saw the same version, one changes the order and the other i
   )
 })
 
+test('an amendment and a renewal of the same contract at once: the first one keeps the other away', async () => {
+  const now = '2027-10-15T12:00:00.000Z'
+  for (let round = 0; round < MANY; round += 1) {
+    const order = await contracted()
+    const renewal = use.createRenewalByOffice(
+      {
+        order_id: order.id,
+        version: order.version,
+        items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })),
+      },
+      { actor: managerActor, now, hold_hours: 72 },
+    )
+    const outcomes = await Promise.all([outcomeOf(amend(order, extending(order), { now })), outcomeOf(renewal)])
+    expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+    expect(outcomes.join()).toMatch(/ORDER_CHANGED|AMENDMENT_NOT_POSSIBLE/)
+    await auditIsClean(now)
+  }
+}, 120_000)
+
 test('a swap and a visitor who reserves the new point at once: one of both has it', async () => {
   for (let round = 0; round < MANY; round += 1) {
     const order = await contracted()

@@ -11,6 +11,7 @@ import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubUploads } from '#tests/web/support/upload-double.ts'
+import { LinkedAmendmentScreen } from '#web/screens/order-link/linked-amendment-screen.tsx'
 import { LinkedContractScreen } from '#web/screens/order-link/linked-contract-screen.tsx'
 import { LinkedProofsScreen } from '#web/screens/order-link/linked-proofs-screen.tsx'
 import { OrderLinkScreen } from '#web/screens/order-link/order-link-screen.tsx'
@@ -44,6 +45,7 @@ function open(routes: Parameters<typeof answerNetwork>[0], path = `/pedido#${TOK
     <Routes>
       <Route path="/pedido" element={<OrderLinkScreen />} />
       <Route path="/pedido/contrato" element={<LinkedContractScreen />} />
+      <Route path="/pedido/contrato/aditivo/:number" element={<LinkedAmendmentScreen />} />
       <Route path="/pedido/comprovacao" element={<LinkedProofsScreen />} />
     </Routes>,
     path,
@@ -96,6 +98,38 @@ describe('the page of an order’s link', () => {
     open({ [OPEN]: { body: linked() } })
     const points = within(await screen.findByRole('region', { name: 'Pontos e datas' }))
     expect(points.queryByText(/Desconto|tabela/)).toBeNull()
+  })
+
+  it('lists the debits, credits and amendments of the contract, and opens what each says', async () => {
+    const lines = [{ kind: 'adjustment' as const, description: 'Crédito de 20 dias sem placa', amount: -6_575 }]
+    const made_at = '2026-12-01T12:00:00.000Z'
+    const mark = { number: 1, kind: 'suspend' as const, made_at, difference: -6_575, amendment_hash: 'b'.repeat(64) }
+    const order = aCompletedOrder('a1b2c3d4-0000', 2, { lines, amendments: [mark], total_amount: 233_425 })
+    const { issued_at: _, number: contract_number, items: __, renews: ___, ...contract } = aContract()
+    const amendment = {
+      ...contract,
+      title: 'Termo aditivo nº 1',
+      number: 1,
+      contract_number,
+      contract_hash: 'a'.repeat(64),
+      made_at,
+      reason: 'Poste quebrado',
+      kind: 'suspend',
+      points: [],
+      lines,
+      total_before: 240_000,
+      instalments: [],
+    }
+    const AMENDMENT = 'POST /order-links/amendment'
+    const { user, network } = open({
+      [OPEN]: { body: linked(order) },
+      [AMENDMENT]: { body: { amendment, amendment_hash: 'b'.repeat(64) } },
+    })
+    expect(await screen.findByText('Aditivo nº 1 · Dias sem placa')).toBeTruthy()
+    expect(screen.getByText('Crédito de 20 dias sem placa')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Ver aditivo nº 1' }))
+    expect((await screen.findAllByRole('heading', { name: 'Termo aditivo nº 1' })).length).toBeGreaterThan(0)
+    expect(network.to(AMENDMENT)[0]?.body).toEqual({ link: TOKEN, number: 1 })
   })
 
   it('says which order a renewal continues', async () => {

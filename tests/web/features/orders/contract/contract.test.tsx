@@ -294,6 +294,13 @@ describe('checking a printed contract', () => {
     ])
   })
 
+  it('says of an amendment which one it is, and of which contract', async () => {
+    answerNetwork({ [CHECK]: { body: { ...check, amendment: 2 } } })
+    openCheck(`/contrato/${HASH}`)
+    expect(await screen.findByRole('heading', { name: 'Este termo aditivo nº 2 está registrado' })).toBeTruthy()
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)[0]).toBe('Contrato')
+  })
+
   it('says clearly that another is not on record', async () => {
     answerNetwork({ [CHECK]: refusalResponse('CONTRACT_NOT_FOUND') })
     openCheck(`/contrato/${HASH}`)
