@@ -50,6 +50,21 @@ test.each([
   expect(read).toEqual(backwards ? expected.toReversed() : expected)
 })
 
+test('those without a customer record are listed alone, with no kept sum', async () => {
+  const open = (id: string, customer_id?: string): LedgerEntry => ({
+    ...entry(0),
+    id: `${id}_i1`,
+    order_id: id,
+    type: 'open',
+    ...(customer_id !== undefined && { customer_id }),
+  })
+  await replaceLedgerEntries([open('a', 'c1'), open('b'), open('c', 'c2')], [])
+  const days = { first: '2026-11-01', last: '2026-11-30' }
+  const page = await readPageOfList(ledgerOfDays(days), { type: 'open', record: 'none' }, { size: 10 })
+  expect(page.items.map(({ id }) => id)).toEqual(['b_i1'])
+  expect((await listLedger({ type: 'open', record: 'none', limit: '25' })).sum).toBeNull()
+})
+
 test('of days that end before they begin there is nothing', async () => {
   expect(await listLedger({ type: 'received', first_day: '2026-11-14', last_day: '2026-11-05', limit: '25' })).toEqual({
     items: [],

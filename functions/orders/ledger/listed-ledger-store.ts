@@ -57,60 +57,68 @@ const SUMS = {
   salesperson: sumBy('of_salesperson', ({ salesperson_id }) => salesperson_id),
 } as const
 
-const ledgerList: List<LedgerEntry, LedgerFacts, 'amount' | 'receipt' | 'customer' | 'type' | 'salesperson' | 'days'> =
-  {
-    kind: 'ledger_entry',
-    read: stored => storedLedgerEntry.parse(stored),
-    find: findLedgerEntries,
-    keys: LEDGER_LIST_KEYS,
-    all: { index: 'GSI1', partition: LEDGER_PARTITION },
-    sortKey: { of: sortKeyOfLedgerEntry, pattern: LEDGER_SORT_KEY_PATTERN },
-    facts: {
-      of: ({ type, day, customer_id = '', salesperson_id = '', receipt_sent_at, amount }) => ({
-        type,
-        day,
-        customer: customer_id,
-        salesperson: salesperson_id,
-        has_receipt: receipt_sent_at !== undefined,
-        ...(type === 'open' && { open_amount: amount }),
-        text: '',
-      }),
-      read: posting => ledgerFactsSchema.parse(posting),
+const ledgerList: List<
+  LedgerEntry,
+  LedgerFacts,
+  'amount' | 'receipt' | 'record' | 'customer' | 'type' | 'salesperson' | 'days'
+> = {
+  kind: 'ledger_entry',
+  read: stored => storedLedgerEntry.parse(stored),
+  find: findLedgerEntries,
+  keys: LEDGER_LIST_KEYS,
+  all: { index: 'GSI1', partition: LEDGER_PARTITION },
+  sortKey: { of: sortKeyOfLedgerEntry, pattern: LEDGER_SORT_KEY_PATTERN },
+  facts: {
+    of: ({ type, day, customer_id = '', salesperson_id = '', receipt_sent_at, amount }) => ({
+      type,
+      day,
+      customer: customer_id,
+      salesperson: salesperson_id,
+      has_receipt: receipt_sent_at !== undefined,
+      ...(type === 'open' && { open_amount: amount }),
+      text: '',
+    }),
+    read: posting => ledgerFactsSchema.parse(posting),
+  },
+  words: NO_WORDS,
+  facets: {
+    /** By which the entries of a bank statement are matched. */
+    amount: {
+      name: 'open_amount',
+      of: ({ open_amount }) => (open_amount === undefined ? [] : [String(open_amount)]),
     },
-    words: NO_WORDS,
-    facets: {
-      /** By which the entries of a bank statement are matched. */
-      amount: {
-        name: 'open_amount',
-        of: ({ open_amount }) => (open_amount === undefined ? [] : [String(open_amount)]),
-      },
-      receipt: { name: 'receipt', of: ({ has_receipt }) => (has_receipt ? ['waiting'] : []) },
-      customer: { name: 'customer', of: ({ customer }) => (customer ? [customer] : []) },
-      type: {
-        name: 'type',
-        of: ({ type }) => [type],
-        values: ledgerTypeSchema.options,
-        index: type => ({ index: 'GSI2', partition: ledgerOfTypePartition(type) }),
-      },
-      salesperson: {
-        name: 'salesperson',
-        of: ({ salesperson }) => (salesperson ? [salesperson] : []),
-        isUnindexed: true,
-      },
-      days: {
-        name: 'days',
-        of: () => [],
-        isUnindexed: true,
-        matches: ({ day }, value) => {
-          const [first = '', last = ''] = value.split('..')
-          return first <= day && day <= last
-        },
+    receipt: { name: 'receipt', of: ({ has_receipt }) => (has_receipt ? ['waiting'] : []) },
+    record: {
+      name: 'record',
+      of: ({ customer }) => (customer ? [] : ['none']),
+      isUnindexed: true,
+    },
+    customer: { name: 'customer', of: ({ customer }) => (customer ? [customer] : []) },
+    type: {
+      name: 'type',
+      of: ({ type }) => [type],
+      values: ledgerTypeSchema.options,
+      index: type => ({ index: 'GSI2', partition: ledgerOfTypePartition(type) }),
+    },
+    salesperson: {
+      name: 'salesperson',
+      of: ({ salesperson }) => (salesperson ? [salesperson] : []),
+      isUnindexed: true,
+    },
+    days: {
+      name: 'days',
+      of: () => [],
+      isUnindexed: true,
+      matches: ({ day }, value) => {
+        const [first = '', last = ''] = value.split('..')
+        return first <= day && day <= last
       },
     },
-    figures: [SUMS.day, SUMS.customer, SUMS.salesperson],
-    amount: ({ amount }) => amount,
-    reads: { limit: 50, max: 40 },
-  }
+  },
+  figures: [SUMS.day, SUMS.customer, SUMS.salesperson],
+  amount: ({ amount }) => amount,
+  reads: { limit: 50, max: 40 },
+}
 
 const WAITING_RECEIPTS = facetKey(ledgerList.facets.receipt, 'waiting')
 
@@ -165,13 +173,15 @@ type LedgerSelection = {
   customer?: string | undefined
   salesperson?: string | undefined
   receipt?: 'waiting' | undefined
+  record?: 'none' | undefined
 }
 
 /** The sum of all entries of a selection. Undefined when no figure is kept for it. */
 export async function readSumOfSelection(
-  { type, customer, salesperson, receipt }: LedgerSelection,
+  { type, customer, salesperson, receipt, record }: LedgerSelection,
   days: DayRange | undefined,
 ): Promise<LedgerSum | undefined> {
+  if (record) return undefined
   if (receipt) {
     if (days || customer !== undefined || salesperson !== undefined) return undefined
     return (await readSumsOfFacets(ledgerList, [WAITING_RECEIPTS])).get(WAITING_RECEIPTS)

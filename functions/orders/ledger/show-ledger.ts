@@ -72,6 +72,7 @@ type LedgerQuery = {
   customer?: string | undefined
   salesperson?: string | undefined
   receipt?: 'waiting' | undefined
+  record?: 'none' | undefined
   cursor?: string | undefined
   limit: '25' | '200'
 }

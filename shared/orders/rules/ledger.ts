@@ -24,6 +24,8 @@ export const ledgerFilterSchema = z.object({
   salesperson: z.optional(userIdSchema),
   /** 'waiting': instalments whose receipt the office has not decided about. */
   receipt: z.optional(z.literal('waiting')),
+  /** 'none': orders that belong to no customer of the office. */
+  record: z.optional(z.literal('none')),
 })
 
 export const ledgerEntrySchema = z.object({

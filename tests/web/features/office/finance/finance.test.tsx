@@ -250,6 +250,14 @@ describe('the entries', () => {
     expect(await screen.findByText(/^2 recebimentos, R\$\s623,45$/)).toBeTruthy()
   })
 
+  it('of orders without a customer record can be listed alone', async () => {
+    const { user } = openFinance({ 'GET /ledger?record=none&type=open&limit=25': page([today], { sum: null }) })
+    await user.click(await screen.findByRole('combobox', { name: 'Cadastro' }))
+    await user.click(await screen.findByRole('option', { name: 'Sem cadastro' }))
+    expect(await screen.findByText(/^1 parcela, R\$\s1\.200,00$/)).toBeTruthy()
+    expect(currentAddress()).toBe('/admin/finance?cadastro=sem-cadastro')
+  })
+
   it('of another type are a step of the browser’s history, other filters are none', async () => {
     const { user } = openFinance({ [RECEIVED]: page([received]) })
     const tab = await screen.findByRole('button', { name: 'Recebimentos' })

@@ -12,7 +12,7 @@ import { type LedgerFilters, type LedgerSummary, useFilteredCustomer } from './u
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 10.5rem)) minmax(0, 18rem) minmax(0, 12rem) minmax(0, 10rem) auto',
+  gridTemplateColumns: 'repeat(2, minmax(0, 10rem)) minmax(0, 16rem) repeat(3, minmax(0, 9.5rem)) auto',
   justifyContent: 'start',
   alignItems: 'start',
   gap: 12,
@@ -54,6 +54,15 @@ export function LedgerFilterFields({ filters, salespeople, onClear }: Props) {
           value={salesperson}
           others={salespeople}
           onChange={value => setFilter('salesperson', value)}
+        />
+      </div>
+      <div className="whole">
+        <FilterSelect
+          label={FINANCE_TEXTS.RECORD}
+          anyLabel={FINANCE_TEXTS.ANY_RECORD}
+          value={filter.record ?? ''}
+          options={[['none', FINANCE_TEXTS.NO_RECORD]]}
+          onChange={value => setFilter('record', value)}
         />
       </div>
       {filter.type === 'open' && (

@@ -37,17 +37,24 @@ const URL_PARAMETERS = {
   customer: 'cliente',
   salesperson: 'vendedor',
   receipt: 'comprovante',
+  record: 'cadastro',
 } as const
 const URL_TYPES = { open: 'a-receber', settled: 'pagas', received: 'recebimentos' } as const
 
 const URL_RECEIPTS = { waiting: 'a-conferir' } as const
+const URL_RECORDS = { none: 'sem-cadastro' } as const
 
 /** Id of the list's heading, to which links to a part of the list lead. */
 export const ENTRIES_ID = 'lancamentos'
 
 /** Link to the entries of a filter, on the same page. */
-export function ledgerUrl({ type, receipt, ...conditions }: LedgerFilter): string {
-  const values = { type: URL_TYPES[type], ...conditions, receipt: receipt && URL_RECEIPTS[receipt] }
+export function ledgerUrl({ type, receipt, record, ...conditions }: LedgerFilter): string {
+  const values = {
+    type: URL_TYPES[type],
+    ...conditions,
+    receipt: receipt && URL_RECEIPTS[receipt],
+    record: record && URL_RECORDS[record],
+  }
   const params = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[URL_PARAMETERS[field as keyof typeof values], value]],
   )
@@ -59,6 +66,7 @@ export function useLedgerFilters() {
   const { filter: urlFilter, setFilter } = useListFilter(listedSchema, URL_PARAMETERS, {
     type: URL_TYPES,
     receipt: URL_RECEIPTS,
+    record: URL_RECORDS,
   })
   const { type, receipt, ...conditions } = urlFilter
   // Only of what is owed a receipt can wait.
