@@ -10,6 +10,7 @@ import { listPoints } from '../catalogue/points/list-points.ts'
 import { listRestorablePoints } from '../catalogue/points/list-restorable-points.ts'
 import { removePoint } from '../catalogue/points/remove-point.ts'
 import { restoreDeletedPoint } from '../catalogue/points/restore-deleted-point.ts'
+import { putPointBack, retirePoint } from '../catalogue/points/retire-point.ts'
 import { saySign } from '../catalogue/points/say-sign.ts'
 import { serve } from './http/serve.ts'
 
@@ -24,6 +25,8 @@ export const handler = serve(points, {
   block: blockDays,
   unblock: unblockDays,
   saySign,
+  retire: retirePoint,
+  putBack: putPointBack,
   bulk: applyBulkChange,
   listDeleted: listRestorablePoints,
   restore: restoreDeletedPoint,

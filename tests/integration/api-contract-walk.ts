@@ -297,6 +297,7 @@ const REST: Record<string, object[]> = {
   'points.block': [{ from: addDays(TODAY, 600), to: addDays(TODAY, 610), reason: 'Poda da árvore' }],
   'points.unblock': [{ from: addDays(TODAY, 600) }],
   'points.saySign': [{ since: TODAY }],
+  'points.retire': [{ on: TODAY, reason: 'Ofício 12/2026' }],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
   'orders.due': [
     { kind: 'holds', until: '2999-12-31' },

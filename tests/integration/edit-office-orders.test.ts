@@ -197,6 +197,8 @@ describe('of an edit that adds a point and another change of the same order', ()
   const cancel: Act = ({ id, version }) => use.cancelOrder({ order_id: id, version }, { actor: managerActor, now: NOW })
   const recolleague: Act = (order, free) => edit(order, [order.items[1]?.point_id ?? '', free])
   const sellFree: Act = (_, free) => make([free])
+  const retireFree: Act = (_, free) =>
+    use.retirePoint({ point_id: free, on: '2026-11-20', reason: 'Ofício 12' }, { actor: managerActor, now: NOW })
   const blockFree: Act = (_, free) =>
     use.blockDays(
       { point_id: free, from: '2027-01-01', to: '2027-02-01', reason: 'Obra' },
@@ -207,6 +209,7 @@ describe('of an edit that adds a point and another change of the same order', ()
     ['its cancellation', cancel, /^ORDER_(CHANGED|NOT_PENDING)$/],
     ['another edit', recolleague, /^(ORDER_CHANGED|POINT_UNAVAILABLE)$/],
     ['the sale of the point that it adds', sellFree, /^POINT_UNAVAILABLE$/],
+    ['the retirement of the point that it adds', retireFree, /^(POINT_UNAVAILABLE|POINT_HAS_ORDERS)$/],
     ['a block of the point that it adds', blockFree, /^(POINT_UNAVAILABLE|POINT_DAYS_TAKEN)$/],
   ])('%s, one is made and the other is told', async (_, other, refused) => {
     const prepared = await Promise.all(

@@ -1,6 +1,7 @@
 import { removeCustomerFromOrder as removeCustomerFromOrderAlone } from '#functions/account/privacy/remove-person-from-order.ts'
 import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
 import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
+import { retirePoint as retirePointAlone } from '#functions/catalogue/points/retire-point.ts'
 import { amendOrder as amendOrderAlone } from '#functions/installation/orders.ts'
 import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { previewAmendment as previewAmendmentAlone } from '#functions/orders/amendments/amend-order.ts'
@@ -31,6 +32,7 @@ export const setOrderCustomer = asFunction('orders', setOrderCustomerAlone)
 export const createCustomer = asFunction('customers', createCustomerAlone)
 export const editCustomer = asFunction('customers', editCustomerAlone)
 export const issueContract = asFunction('contracts', issueContractAlone)
+export const retirePoint = asFunction('points', retirePointAlone)
 export const removePoint = asFunction('points', removePointAlone)
 export const getPointHistory = asFunction('proof', getPointHistoryAlone)
 export const blockDays = asFunction('points', blockDaysAlone)

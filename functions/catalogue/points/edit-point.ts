@@ -32,6 +32,7 @@ export async function editPoint(
 ): Promise<Point> {
   const currentPoint = await getPoint({ point_id })
   if (currentPoint.edit_version !== edit_version) throw new DomainError('POINT_CHANGED', { point: currentPoint })
+  if (currentPoint.retired && fields.is_available) throw new DomainError('POINT_RETIRED')
   const asset_code = fields.asset_code || currentPoint.asset_code
   const isCodeChanged = asset_code !== currentPoint.asset_code
   if (isCodeChanged) assertCodeMayChange(currentPoint)

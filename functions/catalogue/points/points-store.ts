@@ -8,6 +8,7 @@ import type { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transition
 import { type Point, pointSchema } from '#shared/catalogue/rules/points.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import type { Retirement } from '#shared/catalogue/rules/retired-points.ts'
 import type { HangingSign } from '#shared/catalogue/rules/signs.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -664,6 +665,21 @@ export const setPointSignAction = (current: Point, sign: HangingSign | null, now
     ':sign': sign,
     ':at': sign === null ? null : current.installed_at,
   })
+
+/**
+ * Retires a point, or offers it again (null). Fails when the point has changed since it was read: an order may have it
+ * now. An edit that began before fails too.
+ */
+export const retirePointAction = (current: Point, retired: Retirement | null, now: string): TransactAction =>
+  fieldWorkUpdateAction(
+    current,
+    now,
+    'retired = :retired, is_available = :offered, edit_version = edit_version + :one',
+    {
+      ':retired': retired,
+      ':offered': retired === null,
+    },
+  )
 
 /** Stores the technician's reason for returning the task. */
 export const setReturnCommentAction = (

@@ -110,7 +110,14 @@ export const points = {
       })
       .check(z.refine(hasBothOrNoCoordinates, { error: INCOMPLETE_COORDINATES_MESSAGE, path: ['longitude'] })),
     output: pointSchema,
-    refuses: [...SAVE_POINT_REFUSALS, 'POINT_NOT_FOUND', 'POINT_CHANGED', 'POINT_REASON_REQUIRED', 'ASSET_CODE_KEPT'],
+    refuses: [
+      ...SAVE_POINT_REFUSALS,
+      'POINT_NOT_FOUND',
+      'POINT_CHANGED',
+      'POINT_REASON_REQUIRED',
+      'POINT_RETIRED',
+      'ASSET_CODE_KEPT',
+    ],
   }),
   findPhotos: endpoint({
     method: 'POST',
@@ -164,6 +171,24 @@ export const points = {
     input: z.object({ ...pointParams, since: z.nullable(daySchema) }),
     output: pointSchema,
     refuses: ['POINT_NOT_FOUND', 'SIGN_DAY_INVALID'],
+  }),
+  retire: endpoint({
+    method: 'PUT',
+    path: '/points/{point_id}/retirement',
+    access: MANAGERS,
+    summary: 'Retires a point that is gone for good: it is never offered again; not one that an order has now or later',
+    input: z.object({ ...pointParams, on: daySchema, reason: reasonSchema }),
+    output: pointSchema,
+    refuses: ['POINT_NOT_FOUND', 'POINT_HAS_ORDERS', 'SIGN_DAY_INVALID'],
+  }),
+  putBack: endpoint({
+    method: 'DELETE',
+    path: '/points/{point_id}/retirement',
+    access: MANAGERS,
+    summary: 'Offers a retired point again',
+    input: z.object(pointParams),
+    output: pointSchema,
+    refuses: ['POINT_NOT_FOUND'],
   }),
   bulk: endpoint({
     method: 'POST',

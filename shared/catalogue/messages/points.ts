@@ -212,6 +212,7 @@ export const BULK_REFUSAL_REASONS: Record<RefusedPoint['why'], string> = {
   in_use: 'faz parte do pedido',
   needs_reason: 'precisa de um motivo, porque faz parte do pedido',
   too_many_tags: 'passaria do limite de tags',
+  retired: 'foi retirado de vez; devolva-o à oferta na página do ponto',
   gone: 'não existe mais',
   busy: 'está sendo alterado agora: tente de novo',
 }

@@ -41,6 +41,16 @@ export const POINT_REFUSALS = {
     sentence: `Este ponto já tem ${MAX_PHOTOS_OF_POINT} fotos. Tire uma para enviar outra.`,
   },
   SIGN_DAY_INVALID: { status: 400, sentence: 'Escolha um dia até hoje, dos últimos dez anos.' },
+  POINT_HAS_ORDERS: refusalWithDetails({
+    status: 409,
+    /** The orders that have the point now or later. */
+    details: z.object({ order_ids: z.array(orderIdSchema) }),
+    sentence: 'Há reserva ou contrato neste ponto. Encerre antes ou troque o ponto em cada pedido.',
+  }),
+  POINT_RETIRED: {
+    status: 409,
+    sentence: "Este ponto foi retirado de vez. Para oferecê-lo de novo, use 'Devolver à oferta' na página do ponto.",
+  },
   ASSET_CODE_TAKEN: { status: 409, sentence: 'Este código já é ou foi de outro ponto. Escolha outro.' },
   ASSET_CODE_KEPT: refusalWithDetails({
     status: 409,

@@ -40,7 +40,7 @@ const refusedPoint = z.object({
   point_id: pointIdSchema,
   /** The point's name with its code; '' for a deleted point. */
   name: z.string(),
-  why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
+  why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'retired', 'gone', 'busy']),
   /** The order that holds the point. */
   order_id: z.nullable(orderIdSchema),
 })
@@ -56,7 +56,13 @@ export const bulkReportSchema = z.object({
 export type BulkReport = z.infer<typeof bulkReportSchema>
 
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
-export type BulkChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
+export type BulkChangeOutcome =
+  | { updated: Point | null }
+  | 'unchanged'
+  | 'in_use'
+  | 'needs_reason'
+  | 'too_many_tags'
+  | 'retired'
 
 /**
  * What a bulk change does to one point. `tiers` must contain the point's tier, if it exists, and the new one. A change
@@ -79,6 +85,7 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
     case 'delete':
       return isPointInUse(point) ? 'in_use' : { updated: null }
     case 'set_availability':
+      if (point.retired && change.is_available) return 'retired'
       return point.is_available === change.is_available
         ? 'unchanged'
         : { updated: { ...point, is_available: change.is_available } }

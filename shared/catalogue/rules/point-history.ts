@@ -22,6 +22,7 @@ import {
   pointChangesBetween,
 } from './point-edits.ts'
 import type { Point } from './points.ts'
+import type { Retirement } from './retired-points.ts'
 import { taskWorkSchema, workPhotoSchema } from './task-work.ts'
 import { type Booking, termSchema } from './terms.ts'
 
@@ -204,6 +205,26 @@ export const historyEventOfSign = (
     move: null,
     changes: [],
     sign: { since },
+  },
+})
+
+/** The history event of retiring a point, or offering it again (null). */
+export const historyEventOfRetirement = (
+  current: Point,
+  retired: Retirement | null,
+  { by, now }: PointChangeContext,
+): PointEventRecord => ({
+  point_id: current.id,
+  name: `retirement-${current.version + 1}`,
+  event: {
+    type: 'edited',
+    at: now,
+    point_id: current.id,
+    by,
+    order_id: null,
+    reason: retired?.reason ?? null,
+    move: null,
+    changes: [{ field: 'is_available', before: current.is_available, after: retired === null }],
   },
 })
 

@@ -20,6 +20,7 @@ import {
   pointFieldsWhere,
   recordByPointField,
 } from './point-fields.ts'
+import { retirementSchema } from './retired-points.ts'
 import { hangingSignSchema } from './signs.ts'
 import { tagSchema } from './tags.ts'
 import { bookingSchema } from './terms.ts'
@@ -109,6 +110,8 @@ export const pointSchema = z.object({
   installed_at: z.nullable(z.string()),
   /** The sign that hangs at the point, whoever has the point (signs.ts). */
   sign: z.optional(z.nullable(hangingSignSchema)),
+  /** Since when the point is gone for good, as the office said (retired-points.ts); it is never offered then. */
+  retired: z.optional(z.nullable(retirementSchema)),
   /** The point code, printed on its sign (point-codes.ts); null until it is first requested. */
   code: z.nullable(pointCodeSchema),
   created_at: z.string(),

@@ -9,11 +9,13 @@ import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
+import { RETIRED_TEXTS } from '#shared/catalogue/messages/retired-points.ts'
 import { SIGN_TEXTS } from '#shared/catalogue/messages/signs.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
+import { Retirement } from '#web/features/catalogue/point-history/retirement.tsx'
 import { SignInStreet } from '#web/features/catalogue/point-history/sign-in-street.tsx'
 import { PointSignState } from '#web/features/installation/signs/point-sign-state.tsx'
 import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
@@ -98,6 +100,13 @@ export function PointHistoryScreen() {
           <div>
             <PointSignState pointId={pointId} />
             <SignInStreet pointId={pointId} />
+          </div>
+        </Panel>
+      )}
+      {history.data && !history.data.is_deleted && (
+        <Panel title={RETIRED_TEXTS.TITLE} style={{ maxWidth: 760 }}>
+          <div>
+            <Retirement pointId={pointId} />
           </div>
         </Panel>
       )}
