@@ -15,7 +15,7 @@ import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
-import { Retirement } from '#web/features/catalogue/point-history/retirement.tsx'
+import { PointRetirement } from '#web/features/catalogue/point-history/retirement.tsx'
 import { SignInStreet } from '#web/features/catalogue/point-history/sign-in-street.tsx'
 import { PointSignState } from '#web/features/installation/signs/point-sign-state.tsx'
 import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
@@ -106,7 +106,7 @@ export function PointHistoryScreen() {
       {history.data && !history.data.is_deleted && (
         <Panel title={RETIRED_TEXTS.TITLE} style={{ maxWidth: 760 }}>
           <div>
-            <Retirement pointId={pointId} />
+            <PointRetirement pointId={pointId} />
           </div>
         </Panel>
       )}

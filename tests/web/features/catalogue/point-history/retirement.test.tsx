@@ -7,7 +7,7 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { Retirement } from '#web/features/catalogue/point-history/retirement.tsx'
+import { PointRetirement } from '#web/features/catalogue/point-history/retirement.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -30,7 +30,7 @@ const open = (routes: Parameters<typeof answerNetwork>[0] = {}) => {
     'GET /points/7/record': () => ({ body: point }),
     ...routes,
   })
-  return { network, ...openSite(<Retirement pointId="7" />, '/') }
+  return { network, ...openSite(<PointRetirement pointId="7" />, '/') }
 }
 const dialog = () => within(screen.getByRole('dialog'))
 

@@ -24,7 +24,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 /** Whether the point is gone for good, and a button that says so or takes it back. */
-export function Retirement({ pointId }: { pointId: string }) {
+export function PointRetirement({ pointId }: { pointId: string }) {
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState({ open: false, count: 0 })
   const point = useQuery({
