@@ -11,11 +11,13 @@ import { AssignTechnicianDialog } from '#web/features/installation/pipeline/assi
 import { BoardFilters } from '#web/features/installation/pipeline/board-filters.tsx'
 import { MapOfColumn } from '#web/features/installation/pipeline/map-of-column.tsx'
 import { PipelineBoard } from '#web/features/installation/pipeline/pipeline-board.tsx'
+import { SelectedTasksBar } from '#web/features/installation/pipeline/selected-tasks-bar.tsx'
 import { TaskDetailsDialog } from '#web/features/installation/pipeline/task-details-dialog.tsx'
 import { UnapprovedArtDialog } from '#web/features/installation/pipeline/unapproved-art-dialog.tsx'
 import { useBoard } from '#web/features/installation/pipeline/use-board.ts'
 import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
+import { useSelectedTasks } from '#web/features/installation/pipeline/use-selected-tasks.ts'
 import { useTaskMoves } from '#web/features/installation/pipeline/use-task-moves.ts'
 import { useTechnicians } from '#web/features/installation/pipeline/use-technicians.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
@@ -24,6 +26,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
+import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 /** The installation pipeline, from the art to the installed sign. */
@@ -36,6 +39,7 @@ export function AdminPipelineScreen() {
   const restoreFocus = useCardFocus()
   const taskMoves = useTaskMoves(board, restoreFocus)
   const technicians = useTechnicians()
+  const selected = useSelectedTasks(board, restoreFocus)
   const [taskToAssign, setTaskToAssign] = useState<TaskView>()
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'))
   const { query, columns } = board
@@ -68,11 +72,7 @@ export function AdminPipelineScreen() {
           {board.failure.message}
         </RetryAlert>
       )}
-      {isEmpty && filters.isFiltered && (
-        <Alert severity="info">
-          {PIPELINE_TEXTS.NOTHING_FOUND}. {PIPELINE_TEXTS.NOTHING_FOUND_DETAIL}
-        </Alert>
-      )}
+      {isEmpty && filters.isFiltered && <NothingFound />}
       {(board.isLoaded || !query.isError) && (
         <PipelineBoard
           columns={columns}
@@ -85,10 +85,12 @@ export function AdminPipelineScreen() {
           dropOutcome={taskMoves.dropOutcome}
           onMove={taskMoves.move}
           onAssign={setTaskToAssign}
+          {...selected.cards}
           onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_FROM_SITE_STATE })}
           onLoadMore={board.loadMore}
         />
       )}
+      {selected.bar.tasks.length > 0 && <SelectedTasksBar {...selected.bar} />}
       {filters.map && (
         <MapOfColumn
           status={filters.map}
@@ -120,7 +122,7 @@ export function AdminPipelineScreen() {
       )}
       {taskToAssign && (
         <AssignTechnicianDialog
-          task={taskToAssign}
+          description={<PointTitle name={taskToAssign.point_name} />}
           onClose={() => setTaskToAssign(undefined)}
           onChoose={technician => {
             setTaskToAssign(undefined)
@@ -145,3 +147,9 @@ export function AdminPipelineScreen() {
     </PageFrame>
   )
 }
+
+const NothingFound = () => (
+  <Alert severity="info">
+    {PIPELINE_TEXTS.NOTHING_FOUND}. {PIPELINE_TEXTS.NOTHING_FOUND_DETAIL}
+  </Alert>
+)

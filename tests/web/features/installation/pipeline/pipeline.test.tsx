@@ -649,3 +649,58 @@ describe('a task’s details', () => {
     expect(screen.getByText('Tarefa não encontrada.')).toBeTruthy()
   })
 })
+
+describe('several cards at once', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Selecionar ${name}` })
+  const bar = () => within(screen.getByRole('region', { name: 'Ações para as tarefas selecionadas' }))
+  const tasks = [ready, { ...ready, id: 't5', point_name: 'Prata | Rua Cinco' }]
+  const routesFor = (answer: (id: string) => Parameters<typeof answerNetwork>[0][string]) => ({
+    [BOARD]: boardOf(tasks),
+    'POST /installation-tasks/t3/move': answer('t3'),
+    'POST /installation-tasks/t5/move': answer('t5'),
+    'POST /installation-tasks/t3/assign': answer('t3'),
+    'POST /installation-tasks/t5/assign': answer('t5'),
+  })
+
+  it('are moved, and who could not be is named and stays selected', async () => {
+    const { user, network } = open(
+      routesFor(id =>
+        id === 't3' ? { body: { ...ready, status: 'on_hold', version: 2 } } : refusalResponse('TASK_CHANGED'),
+      ),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Prata | Rua Três' }))
+    await user.click(box('Prata | Rua Cinco'))
+    expect(bar().getByText('2 tarefas selecionadas')).toBeTruthy()
+    await user.click(bar().getByRole('button', { name: 'Mover para...' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Em Espera' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('1 tarefa ficou como estava:')
+    expect(alert.textContent).toContain('Rua Cinco')
+    expect(alert.textContent).toContain(REFUSALS.TASK_CHANGED.sentence)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
+    expect(bar().getByText('1 tarefa selecionada')).toBeTruthy()
+    expect(network.to('POST /installation-tasks/t3/move')[0]?.body).toEqual({ version: 1, to: 'on_hold' })
+  })
+
+  it('are given to one technician, and then none is selected', async () => {
+    const { user, network } = open(routesFor(id => ({ body: { ...ready, id, status: 'assigned', version: 2 } })))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Prata | Rua Três' }))
+    await user.click(box('Prata | Rua Cinco'))
+    await user.click(bar().getByRole('button', { name: 'Atribuir Técnico' }))
+    await user.click(await screen.findByRole('button', { name: 'Rafael Instalador' }))
+    expect(await screen.findByText('2 tarefas mudadas')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/selecionada/)).toBeNull())
+    expect(network.to('POST /installation-tasks/t5/assign')[0]?.body).toEqual({ version: 1, technician_id: 'tec-2' })
+  })
+
+  it('whose art is missing are not approved, and what is done has no box', async () => {
+    const done = { ...ready, id: 't6', status: 'completed' as const, point_name: 'Prata | Rua Seis' }
+    const { user } = open({ [BOARD]: boardOf([...tasks, done]) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Prata | Rua Três' }))
+    expect(screen.queryByRole('checkbox', { name: 'Selecionar Prata | Rua Seis' })).toBeNull()
+    await user.click(bar().getByRole('button', { name: 'Aprovar artes' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Ainda não tem arte.')
+    await user.click(bar().getByRole('button', { name: 'Limpar' }))
+    expect(screen.queryByText(/selecionada/)).toBeNull()
+  })
+})

@@ -2,11 +2,10 @@ import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
-import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
+import type { Technician } from '#shared/installation/rules/task-board.ts'
 import { normaliseSearchQuery, searchText } from '#shared/platform/rules/search.ts'
-import { PointTitle } from '#web/ui/point-title.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -23,10 +22,10 @@ const TechnicianList = styled('ul')(({ theme }) => ({
 
 const buttonsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll('button') ?? [])]
 
-type Props = { task: TaskView; onChoose: (technician: Technician) => void; onClose: () => void }
+type Props = { description: ReactNode; onChoose: (technician: Technician) => void; onClose: () => void }
 
-/** Dialog to choose the technician of a task. The arrow keys move between the search field and the list. */
-export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
+/** Dialog to choose the technician of a task or of several. The arrow keys move between the search field and the list. */
+export function AssignTechnicianDialog({ description, onChoose, onClose }: Props) {
   const technicians = useTechnicians()
   const [query, setQuery] = useState('')
   const listRef = useRef<HTMLUListElement>(null)
@@ -34,13 +33,7 @@ export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
   const normalizedQuery = normaliseSearchQuery(query)
   const matches = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(normalizedQuery))
   return (
-    <SheetDialog
-      open
-      onClose={onClose}
-      title={PIPELINE_TEXTS.ASSIGN}
-      description={<PointTitle name={task.point_name} />}
-      closesOnBack
-    >
+    <SheetDialog open onClose={onClose} title={PIPELINE_TEXTS.ASSIGN} description={description} closesOnBack>
       <TextField
         type="search"
         placeholder={PIPELINE_TEXTS.SEARCH_TECHNICIAN}

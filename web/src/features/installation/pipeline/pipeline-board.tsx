@@ -123,6 +123,8 @@ type Props = {
   dropOutcome: (task: TaskView, to: TaskStatus) => DropOutcome
   onMove: (task: TaskView, to: TaskStatus) => void
   onAssign: (task: TaskView) => void
+  isCardSelected: (task: TaskView) => boolean
+  onSelectCard: (task: TaskView) => void
   onOpenMap: (status: TaskStatus) => void
   onLoadMore: (status: TaskStatus) => void
 }
@@ -311,6 +313,8 @@ function Column({ column, isSingle = false, ...props }: ColumnProps) {
                 isPending={props.isPending(task)}
                 onMove={to => props.onMove(task, to)}
                 onAssign={() => props.onAssign(task)}
+                isSelected={props.isCardSelected(task)}
+                onSelect={() => props.onSelectCard(task)}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded'
 import ReplyRounded from '@mui/icons-material/ReplyRounded'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -13,6 +14,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointTitleOf } from '#shared/catalogue/rules/point-titles.ts'
 import { printsArt } from '#shared/catalogue/rules/task-work.ts'
 import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
+import { SELECTED_TASKS_TEXTS } from '#shared/installation/messages/selected-tasks.ts'
 import {
   isKnownTaskStatus,
   TASK_STATUS_TITLES,
@@ -119,8 +121,10 @@ const ART_TONES = { none: undefined, sent: 'wait', from_client: 'wait', approved
 type Props = {
   task: TaskView
   isPending: boolean
+  isSelected: boolean
   onMove: (to: TaskStatus) => void
   onAssign: () => void
+  onSelect: () => void
 }
 
 /** A card that can be dragged by mouse, finger and keyboard. */
@@ -182,7 +186,15 @@ export const customerOfTask = ({ customer_name, order_id }: Pick<TaskView, 'cust
 
 export const taskTitle = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE_TEXTS.NO_POINT
 
-function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
+function CardContent({
+  task,
+  onMove,
+  onAssign,
+  handle,
+  isPending,
+  isSelected,
+  onSelect,
+}: Props & { handle: ReactNode }) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   params.set(TASK_PARAMETER, task.id)
@@ -253,6 +265,14 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
           >
             {PIPELINE_TEXTS.SEE_ART}
           </Button>
+        )}
+        {task.status !== 'completed' && (
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            onChange={onSelect}
+            slotProps={{ input: { 'aria-label': SELECTED_TASKS_TEXTS.SELECT(taskTitle(task)) } }}
+          />
         )}
         <MoveMenu task={task} isPending={isPending} onMove={onMove} />
       </div>
