@@ -1,5 +1,6 @@
 import { joinPointPlaces } from '../../catalogue/messages/point-places.ts'
-import { formatDay } from '../../catalogue/messages/terms.ts'
+import { formatDay, itemTermWithDates } from '../../catalogue/messages/terms.ts'
+import { pointNameWithAssetCode } from '../../catalogue/rules/asset-codes.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PlaceChange } from '../../catalogue/rules/point-edits.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
@@ -199,9 +200,13 @@ const amended = (order: Order): NotificationMessage => {
     difference === 0
       ? `O total continua ${formatBRL(order.total_amount)}.`
       : `O total passa a ser ${formatBRL(order.total_amount)} (${differenceText(difference)}).`
+  const added = kind === 'swap' ? order.items.at(-1) : undefined
+  const newPoint = added
+    ? ` Entra ${pointNameWithAssetCode(added)}, ${itemTermWithDates(added)}: ${formatBRL(added.price)}.`
+    : ''
   return {
     title: `Aditivo nº ${number} do contrato`,
-    message: `A equipe registrou o aditivo nº ${number} do ${orderName(order)}: ${amendmentKindLabel(kind).toLowerCase()}. ${total} Veja o texto no pedido.`,
+    message: `A equipe registrou o aditivo nº ${number} do ${orderName(order)}: ${amendmentKindLabel(kind).toLowerCase()}.${newPoint} ${total} Veja o texto no pedido.`,
     topic: null,
   }
 }

@@ -37,6 +37,8 @@ export function amendmentLineText(line: LineReason): string {
       return 'Multa por encerramento antecipado'
     case 'swap':
       return `Diferença de preço da troca de ${line.from} por ${line.to}`
+    case 'new_point':
+      return `${line.name} (${line.asset_code}), de ${daysText(line.days)}`
     case 'price':
       return `Correção do preço de ${line.name}: de ${formatBRL(line.before)} para ${formatBRL(line.after)}`
     case 'other':

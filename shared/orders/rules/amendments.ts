@@ -133,6 +133,7 @@ export type LineReason =
   | { reason: 'unused_days' | 'suspended_days'; days: number; names: readonly string[] }
   | { reason: 'fee' }
   | { reason: 'swap'; from: string; to: string }
+  | { reason: 'new_point'; name: string; asset_code: string; days: { from: string; to: string } }
   | { reason: 'price'; name: string; before: Centavos; after: Centavos }
   | { reason: 'other'; description: string }
 
@@ -160,6 +161,7 @@ export function prepareAmendment<Known extends Order>(
 ): PreparedAmendment<Known> {
   assertAmendable(order, form, facts)
   const { items, lines } = changesOf(order, form, facts)
+  const added = items.filter(item => !order.items.some(({ id }) => id === item.id))
   const total_amount = totalAmount(items, [...(order.lines ?? []), ...lines])
   if (total_amount < 0) throw new DomainError('AMENDMENT_TOTAL_NEGATIVE', { total_amount })
   const withSpread = (spread: Spread): Known => ({
@@ -178,7 +180,10 @@ export function prepareAmendment<Known extends Order>(
     changes: {
       kind: form.kind,
       points,
-      lines: lines.map(({ description, amount: of }) => ({ description, amount: of })),
+      lines: [...added.map(item => newPointLine(item, facts)), ...lines].map(({ description, amount: of }) => ({
+        description,
+        amount: of,
+      })),
       total_before: order.total_amount,
       total_amount,
       ...(credit > 0 && { credit }),
@@ -193,6 +198,17 @@ export function prepareAmendment<Known extends Order>(
       : [],
   }
 }
+
+/** A new point's price, which is no line of the order: without it an amendment's amounts would not add up. */
+const newPointLine = (item: OrderItem, { textOf }: AmendmentFacts) => ({
+  description: textOf({
+    reason: 'new_point',
+    name: item.point_name,
+    asset_code: assetCodeOf(item),
+    days: { from: firstDayOf(item), to: lastDayOf(item) },
+  }),
+  amount: item.price,
+})
 
 const shownInstalments = (order: Order) =>
   instalmentsOf(order).map(({ due_on, amount: of }) => ({ due_on, amount: of }))

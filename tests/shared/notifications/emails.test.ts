@@ -207,6 +207,16 @@ describe('an order in instalments', () => {
     expect(text(receiptWaitsNotifications(createdOrder, 2).office?.message)).toContain('Confirme o pagamento ou recuse')
   })
 
+  it('names the new point of a swap with its price', () => {
+    const mark = { number: 1, kind: 'swap' as const, made_at: '', difference: 0, amendment_hash: 'a' }
+    const [item] = createdOrder.items
+    const added = { ...item, price: 216_986, term: { from: '2027-07-01', to: '2028-01-01' } }
+    const swapped = { ...createdOrder, items: [item, added], amendments: [mark] } as Order
+    expect(told(swapped, 'amended')[1]).toContain(
+      'troca de ponto. Entra PU-00001 · Ouro | Rua 1, 6 meses, de 01/07/2027 a 31/12/2027: R$ 2.169,86. O total continua',
+    )
+  })
+
   it('says that the contract was amended, and what the total is then', () => {
     const mark = { number: 2, kind: 'end_early' as const, made_at: '', difference: -10_000, amendment_hash: 'a' }
     expect(told({ ...createdOrder, amendments: [mark] }, 'amended')).toEqual([

@@ -245,6 +245,11 @@ describe('a swap', () => {
   test('ends the former point, and begins the new one on the next day for what the rest costs', () => {
     const { order, changes } = prepareAmendment(contracted(), swap(), facts({ points: withNew() }))
     expect(changes.total_amount).toBe(240_000)
+    expect(changes.lines).toEqual([
+      { description: 'Ouro | Rua 9 (PU-00009), de 01/07/2027 a 31/12/2027', amount: 60_493 },
+      { description: 'Crédito de 184 dias de Ouro | Rua 1', amount: -60_493 },
+    ])
+    expect(order.lines).toHaveLength(1)
     expect(order.items).toHaveLength(3)
     expect(order.items[2]).toMatchObject({
       point_id: '9',
@@ -262,6 +267,7 @@ describe('a swap', () => {
     const form = swap({ last_day: '2027-02-28', difference: 5_000 })
     const { order, changes } = prepareAmendment(contracted(), form, facts({ points: withNew() }))
     expect(changes.total_amount).toBe(245_000)
+    expect(sumOfAmounts(changes.lines.map(({ amount }) => amount))).toBe(5_000)
     expect(order.items[0]?.ended_at).toBe(NOW)
     expect(order.items[2]).not.toHaveProperty('booked_ahead')
     expect(order.lines?.[1]).toMatchObject({ amount: 5_000, price_of: order.items[2]?.id })
