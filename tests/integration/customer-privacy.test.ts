@@ -9,6 +9,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCustomerForm } from '#tests/support/customers.ts'
 import { fewOrMany } from '#tests/support/few-or-many.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOfficeOrderForm } from '#tests/support/office-orders.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
@@ -217,9 +218,22 @@ test('after its retention the contract’s order has nobody any more', async () 
     updated: { ...read, items: read.items.map(item => ({ ...item, ends_at: '2021-01-01T00:00:00.000Z' })) },
     actions: [],
   }))
+  const { batchWriteTasks, findTask } = await import('#functions/installation/tasks/tasks-store.ts')
+  const inspection = {
+    order_id: kept.id,
+    order_item_id: null,
+    work: 'inspection',
+    customer_name: 'Padaria Estrela',
+  } as const
+  await batchWriteTasks([
+    aTask(`of-${kept.id}`, inspection),
+    aTask(`of-another-${kept.id}`, { ...inspection, order_id: 'o2' }),
+  ])
   const retained = { id: customer.id, kept_until: '2026-01-01T00:00:00.000Z' }
   await of.onCustomerRetentionChanged({ id: 'event', before: retained, after: undefined })
   expect(await of.findOrder(kept.id)).toMatchObject({ status: 'completed', customer_name: 'Pessoa removida' })
+  expect(await findTask(`of-${kept.id}`)).toMatchObject({ customer_name: 'Pessoa removida', status: 'pending_art' })
+  expect(await findTask(`of-another-${kept.id}`)).toMatchObject({ customer_name: 'Padaria Estrela' })
 })
 
 test('racing with a sale, the sale is refused or cancelled; racing with an edit, the edit is', async () => {

@@ -3,6 +3,7 @@ import { anonymiseOrder, isOrderWithoutAccount } from '#shared/account/rules/pri
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { pruneArtsOfOrder } from '../../installation/art/delete-arts.ts'
+import { anonymiseWorkOrders } from '../../installation/work-orders/anonymise-work-orders.ts'
 import { deleteAmendmentsActions } from '../../orders/amendments/amendments-store.ts'
 import { cancellationOf } from '../../orders/cancel-order.ts'
 import { changeOrder } from '../../orders/change-order.ts'
@@ -17,6 +18,7 @@ import { deleteOrderLink } from '../../orders/order-links/order-links-store.ts'
 export async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
   await pruneArtsOfOrder(cleared, now)
+  await anonymiseWorkOrders(cleared, now)
   // The link was made before the account owned the order. It opens nothing since then, but its record contains the e-mail
   // address that it was sent to.
   await deleteOrderLink(orderId)
@@ -28,6 +30,7 @@ export async function removeCustomerFromOrder(orderId: string, now: string): Pro
   const cleared = await clearOrder(orderId, null, now)
   if (!isOrderWithoutAccount(cleared)) return cleared
   await pruneArtsOfOrder(cleared, now)
+  await anonymiseWorkOrders(cleared, now)
   await deleteOrderLink(orderId)
   return cleared
 }
