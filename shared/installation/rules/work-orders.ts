@@ -13,7 +13,7 @@ import { taskFormSchema } from './task-board.ts'
 /** Points per request; a larger selection is sent in several requests. */
 export const MAX_WORK_ORDERS = 200
 
-export const MAX_CHECKLIST_LINES = 20
+const MAX_CHECKLIST_LINES = 20
 const MAX_CHECKLIST_LINE_LENGTH = 120
 
 export const workOrdersSchema = z.object({

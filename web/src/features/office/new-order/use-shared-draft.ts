@@ -31,7 +31,7 @@ export const useOrderDraft = (id: string | undefined) =>
   })
 
 /** Changes that a colleague has saved in the meantime. Those that are not `accepted` wait for the user's decision. */
-export type DraftConflict = { count: number; by: OrderDraft; changes: readonly FormPartChange[] }
+type DraftConflict = { count: number; by: OrderDraft; changes: readonly FormPartChange[] }
 
 type Failure = { text: string; retries: boolean; form: NewOrderForm }
 /** The draft on which the form is based, and the form with the draft's content. */

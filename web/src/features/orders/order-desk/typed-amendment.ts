@@ -39,7 +39,7 @@ export type AmendmentField =
 export type AmendmentErrors = Partial<Record<AmendmentField, string>>
 
 /** The spread that is preset for each kind: an early end takes off what is due last. */
-export const PRESET_SPREADS: Record<AmendmentKind, Spread> = {
+const PRESET_SPREADS: Record<AmendmentKind, Spread> = {
   end_early: 'last_first',
   swap: 'proportional',
   suspend: 'proportional',
