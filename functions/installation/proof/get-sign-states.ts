@@ -1,3 +1,4 @@
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { ItemSign, SignStateView } from '#shared/installation/rules/sign-states.ts'
 import { signOfOrder, signStateOf } from '#shared/installation/rules/sign-states.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -39,7 +40,8 @@ export async function getSignsOfOrder({ order_id }: { order_id: string }): Promi
     findWork(pointIds),
   ])
   return {
-    items: order.items.map(({ id, point_id, point_name }) => {
+    items: order.items.map(item => {
+      const { id, point_id, point_name } = item
       const point = points.get(point_id)
       const { repair, takedown } = workAt(point_id)
       // A takedown of another order's sign says nothing about this one.
@@ -49,6 +51,7 @@ export async function getSignsOfOrder({ order_id }: { order_id: string }): Promi
         item_id: id,
         point_id,
         point_name,
+        asset_code: assetCodeOf(item),
         ...signStateOf(sign, { repair, takedown: isOwn ? takedown : undefined }),
       }
     }),

@@ -1,6 +1,17 @@
+import type { TaskWork } from '../../catalogue/rules/task-work.ts'
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 
 const PREPARING = 'Preparando o painel para funcionar sem internet…'
+
+/** What the near photo of each work shows. */
+const NEAR_SHOTS: Readonly<Record<string, string>> = {
+  installation: 'O adesivo inteiro, legível.',
+  maintenance: 'A placa inteira, reparada.',
+  inspection: 'A placa inteira, como está.',
+  cleaning: 'A placa limpa, inteira.',
+  art_change: 'O adesivo novo inteiro, legível.',
+  takedown: 'O local sem a placa.',
+} satisfies Record<TaskWork, string>
 
 /** Texts for technicians in the street: short enough to be read at arm's length. */
 export const FIELD_WORK_TEXTS = {
@@ -60,8 +71,8 @@ export const FIELD_WORK_TEXTS = {
   COMMENT: 'Por que você está devolvendo?',
   COMMENT_HELP: 'Por exemplo: poste interditado, kit errado, endereço não encontrado.',
   SHOTS: {
-    near: { name: 'Foto de perto', detail: 'O adesivo inteiro, legível.' },
-    far: { name: 'Foto de longe (opcional)', detail: 'O ponto e a rua em volta.' },
+    near: { name: 'Foto de perto', detail: (work: string) => NEAR_SHOTS[work] ?? 'A placa inteira, como está.' },
+    far: { name: 'Foto de longe (opcional)', detail: () => 'O ponto e a rua em volta.' },
   },
   TAKE: 'Tirar foto',
   TAKE_AGAIN: 'Tirar outra',

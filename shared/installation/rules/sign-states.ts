@@ -28,6 +28,7 @@ export const itemSignSchema = z.object({
   item_id: orderItemIdSchema,
   point_id: pointIdSchema,
   point_name: z.string(),
+  asset_code: z.optional(z.string()),
 })
 export type ItemSign = z.infer<typeof itemSignSchema>
 

@@ -35,6 +35,7 @@ export const RECEIPTS_TEXTS = {
 export const INSTALMENT_RECEIPT_TEXTS = {
   TITLE: 'Enviar comprovante',
   WHICH: 'De qual parcela',
+  SENT_LATER: 'Enviado depois da venda: veja em ‘Parcelas e pagamentos’.',
   OPTION: (name: string, due: string, open: string) => `${name}, vencimento ${due}: ${open}`,
   WAITS: (moment: string) => `Enviado em ${moment}. A equipe confere e registra o pagamento.`,
   REFUSED: (reason: string) =>

@@ -53,6 +53,14 @@ it('shows the state of each sign of an order, since when, who says so, and the t
   expect(screen.getByRole('link', { name: 'Ver a retirada' }).getAttribute('href')).toBe('/admin/pipeline?tarefa=t3')
 })
 
+it('tells two points of the same name apart by their codes', async () => {
+  const sign = { point_name: 'Ouro | Rua A', state: 'not_installed', since: null, said_by: null, task_id: null }
+  const items = ['1', '2'].map(id => ({ ...sign, item_id: id, point_id: id, asset_code: `CPS-${id}` }))
+  open({ [SIGNS]: { body: { items } } })
+  expect(await screen.findByRole('link', { name: /Rua A \(CPS-1\)$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Rua A \(CPS-2\)$/ })).toBeTruthy()
+})
+
 it('says why the signs are not there, and offers another try', async () => {
   open({ [SIGNS]: refusalResponse('ORDER_NOT_FOUND') })
   expect(await screen.findByText('Não foi possível carregar as placas')).toBeTruthy()

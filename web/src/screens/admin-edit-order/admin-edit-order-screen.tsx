@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { EDIT_ORDER_TEXTS } from '#shared/office/messages/edit-order.ts'
@@ -96,6 +96,12 @@ function EditPage({ opened, self, title }: PageProps) {
   const fields = useVisitedFields(['start', 'hold'])
   const { isBusy, refusal, save } = useSave(edited, fields.focusField)
   const guard = useUnsavedGuard(edited.isChanged && !isBusy)
+  const conflictRef = useRef<HTMLDivElement>(null)
+  const conflicts = edited.conflict?.count ?? 0
+  // What a colleague changed is to be read before the order is saved again.
+  useEffect(() => {
+    if (conflicts > 0) conflictRef.current?.focus()
+  }, [conflicts])
   const errors: Partial<NewOrderFormErrors> = wasSent
     ? edited.filled.errors
     : Object.fromEntries(Object.entries(edited.filled.errors).filter(([name]) => fields.visitedFields.has(name)))
@@ -108,16 +114,18 @@ function EditPage({ opened, self, title }: PageProps) {
     <PageFrame title={title} intro={EDIT_ORDER_TEXTS.INTRO}>
       <BackLink to={orderDeskPath(order.id)}>{EDIT_ORDER_TEXTS.BACK}</BackLink>
       {edited.conflict && order.status === 'pending' && (
-        <FormConflictAlert
-          key={edited.conflict.count}
-          order={edited}
-          title={EDIT_ORDER_TEXTS.CHANGED_TITLE}
-          changes={edited.conflict.changes}
-          seen={[]}
-          selfName={self.name}
-          onAccept={edited.acceptTheirs}
-          onDismiss={edited.dismissConflict}
-        />
+        <div ref={conflictRef} tabIndex={-1} style={{ outline: 'none' }}>
+          <FormConflictAlert
+            key={edited.conflict.count}
+            order={edited}
+            title={EDIT_ORDER_TEXTS.CHANGED_TITLE}
+            changes={edited.conflict.changes}
+            seen={[]}
+            selfName={self.name}
+            onAccept={edited.acceptTheirs}
+            onDismiss={edited.dismissConflict}
+          />
+        </div>
       )}
       <OrderFormColumns onBlur={fields.onBlur}>
         <Stack spacing={2.5}>

@@ -108,6 +108,7 @@ describe('what was begun and left', () => {
     await within(foundElement).findByRole('img', { name: 'Foto de perto' })
     await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
     expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect(within(await pendingReportsRegion()).getByText('PU-00007')).toBeTruthy()
     const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
     await waitFor(async () => expect(await openOutboxStore().drafts('tech-1')).toEqual([]))
     expect(await openOutboxStore().list('tech-1')).toHaveLength(1)

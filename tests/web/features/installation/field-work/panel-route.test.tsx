@@ -28,6 +28,7 @@ it('the day’s route goes to the nearest next, in links of at most nine', async
     'Abrir grupo 2 no Google Maps (2 pontos)',
   ])
   expect(within(route).getAllByRole('listitem')).toHaveLength(11)
+  expect(within(route).getAllByText('PU-00007')).toHaveLength(11)
 })
 
 it('where the device does not tell where it is, the first link begins where it is opened', async () => {

@@ -131,6 +131,19 @@ describe('completing', () => {
     expect(within(completing).queryByText(NO_PHOTO_MESSAGE)).toBeNull()
   })
 
+  it.each([
+    ['takedown', 'O local sem a placa.'],
+    ['inspection', 'A placa inteira, como está.'],
+    ['cleaning', 'A placa limpa, inteira.'],
+  ] as const)('asks in a %s for a photo of its result, with the point’s code', async (work, hint) => {
+    given({ tasks: [aFieldTask('a', { work, asset_code: 'CPS-7' })] })
+    const { user } = openPanel()
+    await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
+    const completing = within(await taskDialog('Concluir tarefa'))
+    expect(completing.getByText(hint)).toBeTruthy()
+    expect(completing.getByText('CPS-7')).toBeTruthy()
+  })
+
   it('shows what is next as such: the near photo, then to complete', async () => {
     stubPictureDecoding()
     const { user } = openPanel()

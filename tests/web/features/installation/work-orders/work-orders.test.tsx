@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -58,6 +58,13 @@ it('orders work with its list, day and technician, and says where it begins and 
   expect(dialog.getByText('1 ponto ficou de fora:')).toBeTruthy()
   expect(dialog.getByText(/Já tem uma ordem aberta/)).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Ver a tarefa' }).getAttribute('href')).toBe('/admin/pipeline?tarefa=t9')
+})
+
+it('warns of a day that has passed', async () => {
+  const dialog = await fill(open(['1'], {}))
+  expect(dialog.queryByText('Esta data já passou.')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Data de entrega'), { target: { value: '2020-01-02' } })
+  expect(await dialog.findByText('Esta data já passou.')).toBeTruthy()
 })
 
 it('keeps what somebody wrote in the list when the work changes', async () => {

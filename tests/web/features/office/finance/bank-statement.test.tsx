@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { BankStatementDialog } from '#web/features/office/finance/bank-statement-dialog.tsx'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
+vi.mock('#web/lib/refetch-figures.ts', () => ({ refetchFigures: vi.fn() }))
 startEachTestFresh()
+beforeEach(() => void vi.mocked(refetchFigures).mockClear())
 assertFocusAfterEachTest()
 
 const entry = (fitid: string, amount: string) =>
@@ -56,6 +59,12 @@ describe('a bank statement', () => {
     expect(network.to('POST /ledger/statement')).toEqual([])
   })
 
+  it('that was only looked at changes no figures', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    expect(refetchFigures).not.toHaveBeenCalled()
+  })
+
   it('is divided into what is sure, to be chosen, unknown, and booked; nothing is booked by itself', async () => {
     const { network } = open()
     choose(FILE)
@@ -76,6 +85,7 @@ describe('a bank statement', () => {
     choose(FILE)
     await user.click(await screen.findByRole('button', { name: /^Registrar 1 pagamento, R\$\s800,00$/ }))
     expect(await screen.findByText('1 pagamento registrado')).toBeTruthy()
+    expect(refetchFigures).toHaveBeenCalledTimes(1)
     expect(network.to(BOOK_1)[0]?.body).toEqual({
       version: 4,
       payment: { paid_on: '2026-11-20', amount: 80_000, method: 'pix', note: 'PIX A' },
@@ -91,6 +101,9 @@ describe('a bank statement', () => {
     await user.click(unsure.getByRole('button', { name: /^Registrar/ }))
     await waitFor(() => expect(part('Já registrados').getAllByRole('listitem')).toHaveLength(3))
     expect(network.to(BOOK_1)[1]?.body).toMatchObject({ version: 5, instalment_ids: ['i3'] })
+    expect(refetchFigures).toHaveBeenCalledTimes(2)
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    expect(refetchFigures).toHaveBeenCalledTimes(3)
   })
 
   it('says beside an entry why it was not booked', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
@@ -148,7 +148,10 @@ it('what a colleague saved meanwhile is merged, the own input stays, and it is s
   await summary()
   await user.click(screen.getByRole('button', { name: 'Remover PU-00002' }))
   await save(user)
-  expect(await screen.findByText('O pedido mudou enquanto você o editava')).toBeTruthy()
+  const alert = await screen.findByText('O pedido mudou enquanto você o editava')
+  await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.contains(screen.getByLabelText('Observações'))).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('Observações').value).toBe('Do colega')
   expect(screen.queryByRole('button', { name: 'Remover PU-00002' })).toBeNull()
   await save(user)

@@ -338,6 +338,21 @@ describe('the sale of an order by the office', () => {
     expect(rows).toContain('TotalR$ 1.066,67')
   })
 
+  it('says its own total and what amendments made of it, as the order’s total above', async () => {
+    changeByOthers({
+      items: [{ ...item, list_price: 120_000, price: 108_000 }],
+      lines: [{ kind: 'adjustment', description: 'Crédito de 30 dias', amount: -8000, amendment: 1 }],
+      total_amount: 100_000,
+      sale: { ...sale, discount: null },
+    })
+    expect((await facts()).slice(-4)).toEqual([
+      'Total da vendaR$ 1.080,00',
+      'Aditivos-R$ 80,00',
+      'Total com os aditivosR$ 1.000,00',
+      'Motivo do preçoCliente antigo',
+    ])
+  })
+
   it('says the agreed percents, and what is above the tables', async () => {
     changeByOthers({
       items: [{ ...item, list_price: 120_000, price: 108_000 }],

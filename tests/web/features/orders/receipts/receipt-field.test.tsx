@@ -136,6 +136,13 @@ describe('sending a receipt', () => {
 })
 
 describe('a receipt that was sent', () => {
+  it('for an instalment after the sale is not said to be missing', () => {
+    const later = { instalment_id: 'a', file: 'receipts/1', sent_at: '2026-11-20T12:00:00.000Z' }
+    open({ ...exampleOrder(), status: 'completed', instalment_receipts: [later] })
+    expect(screen.getByText('Enviado depois da venda: veja em ‘Parcelas e pagamentos’.')).toBeTruthy()
+    expect(screen.queryByText('Nenhum comprovante enviado.')).toBeNull()
+  })
+
   it('is opened by a link in another tab, and can be replaced', async () => {
     open(paidOrder)
     const link = await screen.findByRole('link', { name: /Abrir comprovante/ })

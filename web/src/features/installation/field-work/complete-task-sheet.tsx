@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ComponentProps, useRef, useState } from 'react'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { type FieldTask, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
@@ -11,6 +12,7 @@ import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/in
 import { lazy } from '#shared/platform/rules/lazy.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -64,6 +66,7 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       task_id: task.id,
       point_id: task.point_id,
       point_name: task.point_name,
+      asset_code: assetCodeOf(task),
       made_at: serverNow(),
       photos: takenPhotos.map(({ which, taken_at, position, from_gallery }) => ({
         which,
@@ -82,7 +85,11 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK_TEXTS.COMPLETE_TITLE}
-      description={<PointTitle name={task.point_name} />}
+      description={
+        <AssetCode code={assetCodeOf(task)}>
+          <PointTitle name={task.point_name} />
+        </AssetCode>
+      }
       footer={
         <BusyButton
           fullWidth
@@ -131,7 +138,7 @@ function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
   return (
     <Shot aria-label={name}>
       <h3>{name}</h3>
-      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
+      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail(task.work)}</p>}
       {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
       {isTaken && <PositionLine shot={shot} task={task} />}
       <BusyButton

@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
@@ -50,6 +51,11 @@ export function PendingReportsList({ outbox }: { outbox: Outbox }) {
       <span className="name">
         <PointTitle name={report.point_name} />
       </span>
+      {report.asset_code && (
+        <p>
+          <AssetCode code={report.asset_code} />
+        </p>
+      )}
       <p>
         {FIELD_WORK_TEXTS.PENDING_KIND[report.kind]}
         {' · '}

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { COMMENT_LENGTH, type FieldTask, returnCommentSchema } from '#shared/installation/rules/field-work.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { PointTitle } from '#web/ui/point-title.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -50,6 +52,7 @@ export function ReturnTaskSheet({
       task_id: task.id,
       point_id: task.point_id,
       point_name: task.point_name,
+      asset_code: assetCodeOf(task),
       made_at: serverNow(),
       comment: parsed.data,
     }
@@ -62,7 +65,11 @@ export function ReturnTaskSheet({
       busy={busy}
       onClose={onClose}
       title={FIELD_WORK_TEXTS.RETURN_TITLE}
-      description={<PointTitle name={task.point_name} />}
+      description={
+        <AssetCode code={assetCodeOf(task)}>
+          <PointTitle name={task.point_name} />
+        </AssetCode>
+      }
       footer={
         <BusyButton
           fullWidth

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { SIGN_STATE_TEXTS } from '#shared/installation/messages/sign-states.ts'
+import { distinctNamesAmong } from '#shared/orders/rules/orders.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -24,14 +25,15 @@ export function OrderSigns({ orderId }: { orderId: string }) {
       </RetryAlert>
     )
   if (!signs.data) return <CardListSkeleton label={SIGN_STATE_TEXTS.LOADING} count={2} height={48} stacked />
+  const nameOf = distinctNamesAmong(signs.data.items)
   return (
     <RowList>
-      {signs.data.items.map(({ item_id, point_id, point_name, ...sign }) => (
+      {signs.data.items.map(sign => (
         <Row
-          key={item_id}
+          key={sign.item_id}
           name={
-            <Link to={pointHistoryPath(point_id)}>
-              <PointTitle name={point_name} />
+            <Link to={pointHistoryPath(sign.point_id)}>
+              <PointTitle name={nameOf(sign)} />
             </Link>
           }
         >

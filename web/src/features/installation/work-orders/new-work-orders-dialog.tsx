@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { TASK_WORK_NAMES } from '#shared/catalogue/messages/task-work.ts'
 import { TASK_WORK, type TaskWork, taskWorkSchema } from '#shared/catalogue/rules/task-work.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { DEFAULT_CHECKLISTS, WORK_ORDERS_TEXTS } from '#shared/installation/messages/work-orders.ts'
 import { startOfWorkOrder, type WorkOrdersReport, workOrdersSchema } from '#shared/installation/rules/work-orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
@@ -196,6 +197,7 @@ function OrderFields({ form, isForCustomer, setForCustomer }: FieldsProps) {
         type="date"
         slotProps={{ inputLabel: { shrink: true } }}
       />
+      {due_date !== '' && due_date < dayOf(serverNow()) && <Alert severity="warning">{PIPELINE_TEXTS.PAST}</Alert>}
       <FormTextField
         form={form}
         name="technician_id"

@@ -21,7 +21,7 @@ type ChosenRow = StatementRow & { candidate: Candidate }
 
 /** Dialog that matches the received money of a bank statement with instalments, and books what a person confirms. */
 export function BankStatementDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { state, isBooking, read, book, startAgain } = useBankStatement()
+  const { state, isBooking, read, book, startAgain, refetchBooked } = useBankStatement()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFound = state.at === 'found'
   useEffect(() => {
@@ -37,7 +37,10 @@ export function BankStatementDialog({ open, onClose }: { open: boolean; onClose:
   return (
     <SheetDialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        refetchBooked()
+        onClose()
+      }}
       closesOnBack
       busy={isBooking}
       width="medium"

@@ -13,6 +13,8 @@ import {
 } from '#shared/orders/rules/bank-statements.ts'
 import { MAX_MONEY_NOTE_LENGTH } from '#shared/orders/rules/instalments.ts'
 import { ApiError, callApi } from '#web/lib/call-api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 
 type Match = z.output<typeof ledgerApi.matchStatement.output>['matches'][number]
 export type Candidate = Match['candidates'][number]
@@ -31,6 +33,7 @@ export function useBankStatement() {
   const [isBooking, setBooking] = useState(false)
   /** Versions of orders that were changed here, or matched. */
   const versions = useRef(new Map<string, number>())
+  const hasBooked = useRef(false)
 
   async function read(file: File): Promise<void> {
     const fail = (problem: string) => setState({ at: 'choosing', problem })
@@ -63,7 +66,10 @@ export function useBankStatement() {
     let count = 0
     for (const { id, entry, candidate } of booked) {
       const outcome = await bookOne(account, entry, candidate)
-      if (!('error' in outcome)) count += 1
+      if (!('error' in outcome)) {
+        count += 1
+        void queryClient.invalidateQueries({ queryKey: queryKeys.order(candidate.order_id) })
+      }
       setState(current =>
         current.at === 'found'
           ? { ...current, rows: current.rows.map(row => afterBooking(row, id, candidate, outcome)) }
@@ -71,7 +77,8 @@ export function useBankStatement() {
       )
     }
     setBooking(false)
-    await queryClient.invalidateQueries({ queryKey: ['ledger'] })
+    hasBooked.current ||= count > 0
+    refetchFigures(queryClient)
     return count
   }
 
@@ -100,7 +107,15 @@ export function useBankStatement() {
     }
   }
 
-  return { state, isBooking, read, book, startAgain: () => setState({ at: 'choosing' }) }
+  return {
+    state,
+    isBooking,
+    read,
+    book,
+    startAgain: () => setState({ at: 'choosing' }),
+    /** Shows below the dialog what was booked in it. */
+    refetchBooked: () => hasBooked.current && refetchFigures(queryClient),
+  }
 }
 
 /** A row after `candidate` was booked for the row with this id: what is paid now is not proposed for another row. */

@@ -30,13 +30,25 @@ export function OfficeSaleFacts({ order, sale, details }: Props) {
   return <FactList facts={facts} />
 }
 
-/** List price, the difference to it and the total; nothing when all items have their list price. Only the agreed discount when one has none. */
-function priceFacts({ items }: Order, { discount }: Props['sale']): [name: string, value: string][] {
+/** List price, the difference to it, the total, and what amendments made of it; nothing when all items have their list price. Only the agreed discount when one has none. */
+function priceFacts(
+  { items, lines = [], total_amount }: Order,
+  { discount }: Props['sale'],
+): [name: string, value: string][] {
   const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
   if (tablePrices.length < items.length)
     return agreed === undefined ? [] : [[OFFICE_ORDER_TEXTS.AGREED_DISCOUNT, agreed]]
   const total = totalAmount(items)
+  const amended = sumOfAmounts(lines.map(({ amount }) => amount))
+  const totals: [string, string][] =
+    amended === 0
+      ? [[OFFICE_ORDER_TEXTS.TOTAL, formatBRL(total)]]
+      : [
+          [OFFICE_ORDER_TEXTS.SALE_TOTAL, formatBRL(total)],
+          [OFFICE_ORDER_TEXTS.AMENDED, formatBRL(amended)],
+          [OFFICE_ORDER_TEXTS.TOTAL_NOW, formatBRL(total_amount)],
+        ]
   const off = sumOfAmounts(tablePrices) - total
   if (off === 0 && items.every(({ list_price, price }) => list_price === price)) return []
   return [
@@ -47,7 +59,7 @@ function priceFacts({ items }: Order, { discount }: Props['sale']): [name: strin
           OFFICE_ORDER_TEXTS.DISCOUNT,
           discount?.kind === 'percent' && agreed ? `${formatBRL(off)} (${agreed})` : formatBRL(off),
         ],
-    [OFFICE_ORDER_TEXTS.TOTAL, formatBRL(total)],
+    ...totals,
   ]
 }
 

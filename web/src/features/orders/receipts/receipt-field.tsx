@@ -4,8 +4,14 @@ import Typography from '@mui/material/Typography'
 import type { ComponentProps, ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { RECEIPTS_TEXTS, REFUSED_RECEIPT_TEXTS, receiptTitle } from '#shared/orders/messages/receipts.ts'
+import {
+  INSTALMENT_RECEIPT_TEXTS,
+  RECEIPTS_TEXTS,
+  REFUSED_RECEIPT_TEXTS,
+  receiptTitle,
+} from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_STORED_TEXT, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
+import { receiptFilesOf } from '#shared/orders/rules/instalment-receipts.ts'
 import { type Order, shortOrderId, signedCopyOf } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -61,12 +67,18 @@ export const RefusedReceipt = ({ order: { status, refused_receipt } }: RefusedPr
   )
 
 type Props = {
-  order: Pick<Order, 'id' | 'status' | 'payment_receipt_url' | 'refused_receipt' | 'instalments'>
+  order: Pick<
+    Order,
+    'id' | 'status' | 'payment_receipt_url' | 'refused_receipt' | 'instalments' | 'instalment_receipts' | 'payments'
+  >
   /** Called with the changed order, because the caller has its own cached copy. */
   onSent: (order: Order) => void
   /** null when the page has a heading of its own. */
   heading?: ReactNode
 }
+
+/** Of an order whose receipts came with its instalments. */
+const TEXTS_OF_LATER = { ...RECEIPTS_TEXTS, NONE: INSTALMENT_RECEIPT_TEXTS.SENT_LATER }
 
 /**
  * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending,
@@ -83,7 +95,7 @@ export const ReceiptField = ({
     <OrderDocument
       file={order.payment_receipt_url ?? order.refused_receipt?.file ?? null}
       orderId={order.id}
-      messages={RECEIPTS_TEXTS}
+      messages={receiptFilesOf(order).length > 0 ? TEXTS_OF_LATER : RECEIPTS_TEXTS}
       name={`comprovante-${shortOrderId(order.id)}.pdf`}
       send={async (key, signal) => onSent(await callApi(receiptsApi.send, { order_id: order.id, key }, { signal }))}
       open={signal => callApi(receiptsApi.open, { order_id: order.id }, { signal })}

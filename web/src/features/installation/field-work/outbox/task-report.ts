@@ -31,6 +31,8 @@ const commonFields = {
   task_id: taskIdSchema,
   point_id: pointIdSchema,
   point_name: z.string(),
+  /** Missing in reports of an older release. */
+  asset_code: z.optional(z.string()),
   /** When the report was made, by the device's clock; only for display. */
   made_at: z.string(),
   /** `refused`: the server rejected the report, and will again until somebody acts. */
