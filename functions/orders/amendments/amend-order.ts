@@ -102,7 +102,9 @@ async function prepare(order: OrderRecord, form: AmendmentForm, now: string): Pr
     findPoints([...new Set(ids)]),
     order.renewal_order_id === null ? undefined : findOrder(order.renewal_order_id),
   ])
-  const others = [...points.values()].flatMap(({ bookings = [] }) => bookings.flatMap(({ order_id }) => order_id ?? []))
+  const others = [...points.values()]
+    .flatMap(({ bookings = [], order_id }) => [order_id, ...bookings.map(booking => booking.order_id)])
+    .flatMap(id => (id === order.id ? [] : (id ?? [])))
   const owners = others.length > 0 ? await findOrders([...new Set(others)]) : new Map<string, Order>()
   const prepared = prepareAmendment(order, form, {
     now,

@@ -19,7 +19,15 @@ import { textLine } from '../../platform/rules/texts.ts'
 import type { AmendmentKind, AmendmentObstacle, ItemState } from './amendment-kinds.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { withReceiptsOfInstalments } from './instalment-receipts.ts'
-import { instalmentsOf, moneyOf, SPREADS, type Spread, spreadSchema, withAmendedTotal } from './instalments.ts'
+import {
+  dueDaysOf,
+  instalmentsOf,
+  moneyOf,
+  SPREADS,
+  type Spread,
+  spreadSchema,
+  withAmendedTotal,
+} from './instalments.ts'
 import { MAX_LINE_DESCRIPTION_LENGTH, type OrderLine, totalAmount } from './order-lines.ts'
 import { distinctNamesAmong, isContractRunning, type Order, type OrderItem } from './orders.ts'
 import { type AmendmentChanges, amendedInstalmentSchema, amendmentChangesSchema } from './sealed-amendments.ts'
@@ -112,7 +120,16 @@ const AMENDMENTS: Record<AmendmentKind, readonly ItemState[]> = {
 
 type AmendedPoint = Pick<
   Point,
-  'id' | 'name' | 'asset_code' | 'status' | 'reserved_until' | 'sold_until' | 'held_to' | 'bookings' | 'is_available'
+  | 'id'
+  | 'name'
+  | 'asset_code'
+  | 'status'
+  | 'reserved_until'
+  | 'sold_until'
+  | 'held_to'
+  | 'bookings'
+  | 'is_available'
+  | 'order_id'
 >
 
 /** What an amendment depends on beside its order and form. */
@@ -152,7 +169,7 @@ export type PreparedAmendment<Known extends Order> = { order: Known } & Amendmen
 /**
  * What an amendment makes of an order, to the centavo. Throws AMENDMENT_NOT_POSSIBLE, ORDER_ITEM_NOT_FOUND,
  * AMENDMENT_DAY_INVALID, AMENDMENT_POINT_TAKEN, AMENDMENT_TOTAL_NEGATIVE, AMENDMENT_WITHOUT_CHANGE,
- * INSTALMENT_HAS_RECEIPT or ORDER_FULL.
+ * INSTALMENT_DUE_INVALID, INSTALMENT_HAS_RECEIPT or ORDER_FULL.
  */
 export function prepareAmendment<Known extends Order>(
   order: Known,
@@ -160,6 +177,8 @@ export function prepareAmendment<Known extends Order>(
   facts: AmendmentFacts,
 ): PreparedAmendment<Known> {
   assertAmendable(order, form, facts)
+  const { earliest, latest } = dueDaysOf(order)
+  if (form.due_on < earliest || form.due_on > latest) throw new DomainError('INSTALMENT_DUE_INVALID')
   const { items, lines } = changesOf(order, form, facts)
   const added = items.filter(item => !order.items.some(({ id }) => id === item.id))
   const total_amount = totalAmount(items, [...(order.lines ?? []), ...lines])
@@ -295,12 +314,22 @@ const correctedPrice = ({ id, price }: Pick<OrderItem, 'id' | 'price'>, lines: r
 export const priceOfDays = (price: Centavos, count: number, all: number): Centavos =>
   Number((BigInt(price) * BigInt(count)) / BigInt(all))
 
+/** The days that the item's price is for. */
+const pricedDaysOf = (item: OrderItem): number => item.priced_days ?? daysOf(item)
+
+/** So many days as far as they are paid and were not credited before. */
+const creditableDays = (item: OrderItem, count: number): number =>
+  Math.max(0, Math.min(count, pricedDaysOf(item) - (item.credited_days ?? 0)))
+
+/** So many days from the end on; the first day was used. */
+const creditableAtEnd = (item: OrderItem, count: number): number =>
+  creditableDays(item, Math.min(count, pricedDaysOf(item) - (item.credited_days ?? 0) - 1))
+
+const withCredited = (item: OrderItem, count: number): OrderItem =>
+  count === 0 ? item : { ...item, credited_days: (item.credited_days ?? 0) + count, priced_days: pricedDaysOf(item) }
+
 const valueOfDays = ({ lines }: Pick<Order, 'lines'>, item: OrderItem, count: number): Centavos =>
-  priceOfDays(
-    correctedPrice(item, lines),
-    Math.min(count, item.priced_days ?? daysOf(item)),
-    item.priced_days ?? daysOf(item),
-  )
+  priceOfDays(correctedPrice(item, lines), count, pricedDaysOf(item))
 
 /** The item with another last day, which has passed or not. Its price stays that of the days that it was for. */
 const withLastDay = (item: OrderItem, last_day: string, now: string): OrderItem => ({
@@ -362,9 +391,11 @@ function endedEarly(order: Order, form: FormOf<'end_early'>, facts: AmendmentFac
   const first = ended.map(firstDayOf).toSorted().at(-1) ?? ''
   const last = addDays(ended.map(lastDayOf).toSorted()[0] ?? '', -1)
   assertDay(last_day, first, last)
-  const countOf = (item: OrderItem) => daysBetween(last_day, lastDayOf(item))
+  const countOf = (item: OrderItem) => (credits ? creditableAtEnd(item, daysBetween(last_day, lastDayOf(item))) : 0)
   return {
-    items: order.items.map(item => (ended.includes(item) ? withLastDay(item, last_day, facts.now) : item)),
+    items: order.items.map(item =>
+      ended.includes(item) ? withLastDay(withCredited(item, countOf(item)), last_day, facts.now) : item,
+    ),
     lines: [
       ...(credits ? creditsOfDays(order, ended, { countOf, reason: 'unused_days' }, facts) : []),
       ...lineOf(facts, { reason: 'fee' }, fee, order),
@@ -387,7 +418,7 @@ function assertFree(
         point_id: point.id,
         point_name: name,
         from: next?.from ?? null,
-        customer_name: next ? customerNameOf(next.order_id) : null,
+        customer_name: customerNameOf(next ? next.order_id : point.order_id),
       },
     ],
   })
@@ -405,7 +436,9 @@ function swapped(order: Order, form: FormOf<'swap'>, facts: AmendmentFacts): Cha
   const term = termUntil(addDays(last_day, 1), lastDayOf(former))
   assertFree(point, isFreeForTerm(point, term, facts.now), { name: point.name, term }, facts)
   const rest = daysBetween(last_day, lastDayOf(former))
-  const price = valueOfDays(order, former, rest)
+  const credited = creditableAtEnd(former, rest)
+  const price = valueOfDays(order, former, credited)
+  if (price + more < 0) throw new DomainError('AMENDMENT_TOTAL_NEGATIVE', { total_amount: price + more })
   const years = wholeYearsWithin(term)
   const isAhead = term.from > today
   const added: OrderItem = {
@@ -428,9 +461,14 @@ function swapped(order: Order, form: FormOf<'swap'>, facts: AmendmentFacts): Cha
   const nameOf = distinctNamesAmong([...order.items, added])
   const names = { from: nameOf(former), to: nameOf(added) }
   return {
-    items: [...order.items.map(item => (item === former ? withLastDay(item, last_day, facts.now) : item)), added],
+    items: [
+      ...order.items.map(item =>
+        item === former ? withLastDay(withCredited(item, credited), last_day, facts.now) : item,
+      ),
+      added,
+    ],
     lines: [
-      ...lineOf(facts, { reason: 'unused_days', days: rest, names: [names.from] }, 0 - price, order),
+      ...lineOf(facts, { reason: 'unused_days', days: credited, names: [names.from] }, 0 - price, order),
       ...lineOf(facts, { reason: 'swap', ...names }, more, order, added.id),
     ],
   }
@@ -440,8 +478,9 @@ function suspended(order: Order, form: FormOf<'suspend'>, facts: AmendmentFacts)
   const { days: count, compensation } = form
   const named = amendedItems(order, form)
   if (compensation === 'credit') {
-    const countOf = (item: OrderItem) => Math.min(count, daysOf(item))
-    return { items: order.items, lines: creditsOfDays(order, named, { countOf, reason: 'suspended_days' }, facts) }
+    const countOf = (item: OrderItem) => creditableDays(item, Math.min(count, daysOf(item)))
+    const items = order.items.map(item => (named.includes(item) ? withCredited(item, countOf(item)) : item))
+    return { items, lines: creditsOfDays(order, named, { countOf, reason: 'suspended_days' }, facts) }
   }
   return {
     items: order.items.map(item =>
@@ -497,7 +536,7 @@ function withDays(
     assertDay(
       first_day,
       isFixed ? first : item.booked_ahead ? addDays(today, 1) : addDays(first, -366),
-      isFixed ? first : item.booked_ahead ? last_day : today,
+      isFixed ? first : item.booked_ahead ? addDays(today, 366 * 2) : today,
     )
   const earliest = first_day > today ? first_day : today
   assertDay(last_day, earliest, addDays(first_day, 366 * 5))

@@ -16,7 +16,10 @@ const MAX_MEMO_LENGTH = 200
 const MAX_CREDIT = 100_000_000_000
 
 export const bankAccountSchema = textLine('Conta inválida.').check(z.maxLength(MAX_ACCOUNT_LENGTH))
-export const fitidSchema = textLine('Lançamento inválido.').check(z.maxLength(MAX_FITID_LENGTH))
+export const fitidSchema = textLine('Lançamento inválido.').check(
+  z.minLength(1, 'Lançamento inválido.'),
+  z.maxLength(MAX_FITID_LENGTH),
+)
 
 /** Received money in a statement. `fitid`: what the bank calls the entry. */
 export const bankEntrySchema = z.object({

@@ -73,6 +73,8 @@ export const orderItemSchema = z.object({
   renewed_by: z.nullable(orderIdSchema),
   /** For how many days the price is, once an amendment has changed the contract's days; missing while it is for these. */
   priced_days: z.optional(z.number()),
+  /** How many of them amendments have credited; missing while none. */
+  credited_days: z.optional(z.number()),
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 

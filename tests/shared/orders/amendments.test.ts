@@ -146,6 +146,35 @@ describe('ending a contract early', () => {
     expect(whole?.amount).toBe(-80_547)
   })
 
+  test('keeps the price of a day at least, and of what was credited before', () => {
+    const extended = prepareAmendment(contracted(), suspending({ days: 366 }), facts()).order
+    const lines = (order: Order, form: AmendmentForm) => prepareAmendment(order, form, facts()).changes.lines
+    // 364 of the 365 paid days
+    expect(lines(extended, ending('2027-01-01'))).toMatchObject([{ amount: -119_671 }])
+    const credited = prepareAmendment(contracted(), suspending({ days: 100, compensation: 'credit' }), facts()).order
+    expect(credited.items[0]).toMatchObject({ credited_days: 100 })
+    // 264 of 365 days: 100 were credited, one was used
+    expect(lines(credited, ending('2027-01-01'))).toMatchObject([{ amount: -86_794 }])
+    const all = prepareAmendment(credited, suspending({ days: 366, compensation: 'credit' }), facts()).order
+    expect(refusalOf(() => lines(all, suspending({ days: 1, compensation: 'credit' })))).toEqual([
+      'AMENDMENT_WITHOUT_CHANGE',
+      undefined,
+    ])
+    const ended = prepareAmendment(contracted(), ending('2027-06-30'), facts()).order
+    const back: AmendmentForm = { kind: 'correct', item: { item_id: 'item-1', last_day: '2027-12-31' }, ...MONEY }
+    const again = prepareAmendment(ended, back, facts()).order
+    // 180 of 365 days: 184 were credited
+    expect(lines(again, ending('2027-03-01'))).toMatchObject([{ amount: -59_178 }])
+  })
+
+  test('takes an instalment only on a day on which one can be due', () => {
+    for (const due_on of ['1990-01-01', '2999-01-01'])
+      expect(refusalOf(() => prepareAmendment(contracted(), ending('2027-06-30', { due_on }), facts()))).toEqual([
+        'INSTALMENT_DUE_INVALID',
+        undefined,
+      ])
+  })
+
   test('credits a corrected price', () => {
     const corrected = prepareAmendment(
       contracted(),
@@ -241,6 +270,21 @@ describe('a swap', () => {
     ...changes,
   })
   const withNew = (changes = {}) => new Map([...facts().points, ['9', aPoint('9', { is_available: true, ...changes })]])
+
+  test('gives the new point no price below zero, and says who has one that is sold', () => {
+    const free = facts({ points: withNew() })
+    // 184 of 365 days of R$ 1.200,00 cost R$ 604,93
+    expect(refusalOf(() => prepareAmendment(contracted(), swap({ difference: -60_494 }), free))).toEqual([
+      'AMENDMENT_TOTAL_NEGATIVE',
+      { total_amount: -1 },
+    ])
+    expect(prepareAmendment(contracted(), swap({ difference: -60_493 }), free).changes.total_amount).toBe(179_507)
+    const points = withNew({ status: 'sold', order_id: 'o2', sold_until: endOfDay('2028-12-31') })
+    expect(refusalOf(() => prepareAmendment(contracted(), swap(), facts({ points })))).toMatchObject([
+      'AMENDMENT_POINT_TAKEN',
+      { points: [{ point_id: '9', customer_name: 'Padaria Estrela' }] },
+    ])
+  })
 
   test('ends the former point, and begins the new one on the next day for what the rest costs', () => {
     const { order, changes } = prepareAmendment(contracted(), swap(), facts({ points: withNew() }))
