@@ -75,7 +75,7 @@ describe('what is kept of a form', () => {
       down_payment: { amount: null, due_on: null },
     })
     expect(formOfDraft(stored(content), OWN).payment_plan).toEqual(plan)
-    const wrong = { ...plan, count: '60', first_due_on: '10/12', down_payment: { amount: '0', due_on: 'amanhã' } }
+    const wrong = { ...plan, count: '61', first_due_on: '10/12', down_payment: { amount: '0', due_on: 'amanhã' } }
     expect(draftContentOfForm(filled({ payment_plan: wrong }), OWN)).toEqual(content)
   })
 

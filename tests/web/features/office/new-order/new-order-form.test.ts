@@ -238,7 +238,8 @@ describe('an order that is paid in instalments', () => {
 test.each([
   ['12', 12],
   [' 3 ', 3],
-  ['60', undefined],
+  ['60', 60],
+  ['61', undefined],
   ['-1', undefined],
 ])('%j are %s instalments', (typed, count) => expect(parseCount(typed)).toBe(count))
 
