@@ -57,7 +57,10 @@ function holdNotification(order: Order, { ends_at }: EndReminder): OrderNotifica
     : undefined
 }
 
-/** Items with a pending renewal are left out, because the renewal request has its own notification. */
+/**
+ * Items with a pending renewal are left out, because the renewal request has its own notification, and those that an
+ * amendment ended, which are not renewed.
+ */
 async function contractNotification(
   order: Order,
   { ends_at, before }: EndReminder,
@@ -67,7 +70,8 @@ async function contractNotification(
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))
   const items = order.items.filter(
-    item => isContractRunning(item) && item.ends_at === ends_at && !renewedPoints.has(item.point_id),
+    item =>
+      isContractRunning(item) && !item.ends_early && item.ends_at === ends_at && !renewedPoints.has(item.point_id),
   )
   return items.length > 0 ? contractEndsNotifications(order, items, ends_at) : undefined
 }

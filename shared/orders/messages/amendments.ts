@@ -6,7 +6,8 @@ import { type Centavos, formatBRL } from '../../platform/rules/money.ts'
 import type { AmendmentKind } from '../rules/amendment-kinds.ts'
 import type { LineReason } from '../rules/amendments.ts'
 import type { Spread } from '../rules/instalments.ts'
-import { type Order, shortOrderId } from '../rules/orders.ts'
+import { type CustomerReach, type Order, shortOrderId } from '../rules/orders.ts'
+import { REACH_NOTES } from './order-desk.ts'
 
 /** Texts of amendments ('aditivos'): what they say, and the office's dialog. */
 
@@ -79,12 +80,13 @@ export const AMENDMENTS_TEXTS = {
   LINES: 'Débitos e créditos',
   NONE: 'O contrato não foi alterado.',
   OPEN_FAILED: 'Não foi possível abrir o aditivo',
+  CONTRACT_HASH: (hash: string) => `Código do contrato: ${hash}`,
 } as const
 
 export const AMEND_DESK_TEXTS = {
   CHANGE: 'Alterar contrato',
-  DETAIL:
-    'O aditivo é numerado, selado e enviado ao cliente. Não dá para apagar: o que estiver errado se corrige com outro.',
+  DETAIL: (reach: CustomerReach) =>
+    `O aditivo é numerado e selado. ${REACH_NOTES[reach]} Não dá para apagar: o que estiver errado se corrige com outro.`,
   ISSUE_FIRST: 'Emita o contrato para poder alterá-lo.',
   KIND: 'O que muda?',
   KINDS: {
@@ -142,7 +144,6 @@ export const AMEND_DESK_TEXTS = {
   EXTEND: 'Acrescentar os dias ao fim do contrato',
   CREDIT_DAYS: 'Creditar o preço dos dias',
   NO_POINT: 'Nenhum',
-  AS_IS: 'Deixe vazio para não mudar.',
   PRICE: 'Preço correto',
   DESCRIPTION: 'Outro débito ou crédito',
   DESCRIPTION_HELP: 'Do que é o valor. Deixe vazio se não houver.',

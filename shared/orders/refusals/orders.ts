@@ -193,6 +193,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'Este contrato já terminou. Se o ponto estiver livre, reserve-o de novo pelo mapa.',
   },
+  CONTRACT_ENDS_EARLY: { status: 409, sentence: 'Um aditivo encerra este contrato antes do fim: ele não se renova.' },
   RENEWAL_TOO_EARLY: {
     status: 409,
     sentence: `A renovação pode ser pedida nos últimos ${RENEWAL_DAYS} dias do contrato.`,

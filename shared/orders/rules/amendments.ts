@@ -336,8 +336,15 @@ const withLastDay = (item: OrderItem, last_day: string, now: string): OrderItem 
   ...item,
   priced_days: item.priced_days ?? daysOf(item),
   ends_at: endOfDay(last_day),
-  ...(item.term && { term: termUntil(item.term.from, last_day) }),
+  // Days that are no whole years any more are a term.
+  term: termUntil(item.term?.from ?? firstDayOf(item), last_day),
   ...(last_day < dayOf(now) && { ended_at: now }),
+})
+
+/** The item with an earlier last day, after which the customer does not go on with it. */
+const endedOn = (item: OrderItem, last_day: string, now: string): OrderItem => ({
+  ...withLastDay(item, last_day, now),
+  ends_early: true,
 })
 
 /** Throws AMENDMENT_DAY_INVALID unless the day is from `first` to `last`. */
@@ -394,7 +401,7 @@ function endedEarly(order: Order, form: FormOf<'end_early'>, facts: AmendmentFac
   const countOf = (item: OrderItem) => (credits ? creditableAtEnd(item, daysBetween(last_day, lastDayOf(item))) : 0)
   return {
     items: order.items.map(item =>
-      ended.includes(item) ? withLastDay(withCredited(item, countOf(item)), last_day, facts.now) : item,
+      ended.includes(item) ? endedOn(withCredited(item, countOf(item)), last_day, facts.now) : item,
     ),
     lines: [
       ...(credits ? creditsOfDays(order, ended, { countOf, reason: 'unused_days' }, facts) : []),
@@ -463,7 +470,7 @@ function swapped(order: Order, form: FormOf<'swap'>, facts: AmendmentFacts): Cha
   return {
     items: [
       ...order.items.map(item =>
-        item === former ? withLastDay(withCredited(item, credited), last_day, facts.now) : item,
+        item === former ? endedOn(withCredited(item, credited), last_day, facts.now) : item,
       ),
       added,
     ],
@@ -546,12 +553,16 @@ function withDays(
     const isFree = isFreeForTerm({ ...point, is_available: true }, term, facts.now)
     assertFree(point, isFree, { name: item.point_name, term }, facts)
   }
-  const { priced_days: _, ...moved } =
-    last_day > last ? extendedTo(order, item, last_day, facts) : withLastDay(item, last_day, facts.now)
+  const {
+    priced_days: _,
+    ends_early,
+    ...moved
+  } = last_day > last ? extendedTo(order, item, last_day, facts) : withLastDay(item, last_day, facts.now)
   return {
     ...moved,
     ...(first_day !== first && { starts_at: startOfDay(first_day) }),
-    ...(moved.term && { term: termUntil(first_day, last_day) }),
+    ...(ends_early && last_day === last && { ends_early }),
+    term: termUntil(first_day, last_day),
   }
 }
 

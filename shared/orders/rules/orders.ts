@@ -75,6 +75,8 @@ export const orderItemSchema = z.object({
   priced_days: z.optional(z.number()),
   /** How many of them amendments have credited; missing while none. */
   credited_days: z.optional(z.number()),
+  /** Whether an amendment ended the contract before its last day, or swapped the point: then it is not renewed. */
+  ends_early: z.optional(z.literal(true)),
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 

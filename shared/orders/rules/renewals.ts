@@ -53,21 +53,25 @@ export function parseIndexPercent(text: string): number | undefined {
   return percent >= -90 && percent <= 200 ? percent : undefined
 }
 
+type PricedItem = Pick<OrderItem, 'term' | 'period_years' | 'price' | 'priced_days'>
+const DAYS_PER_YEAR = 365
+
 /**
  * What a contract costs for a period today: its price, or if it runs for another length, its price per month times the
  * period's months (a day counts as a thirtieth of a month).
  */
 export function currentContractPrice(
-  { term, period_years, price }: Pick<OrderItem, 'term' | 'period_years' | 'price'>,
+  { term, period_years, price, priced_days }: PricedItem,
   years: PeriodYears,
 ): Centavos {
+  if (priced_days !== undefined) return Math.round((price * years * DAYS_PER_YEAR) / priced_days)
   if (!term) return Math.round((price * years) / period_years)
   const { months, days } = lengthOfTerm(term)
   return Math.round((price * years * 12) / (months + days / 30))
 }
 
 /** Whether currentContractPrice differs from the contract's price, because another length was agreed. */
-export const isContractPriceProrated = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
+export const isContractPriceProrated = (item: PricedItem): boolean =>
   currentContractPrice(item, item.period_years) !== item.price
 
 /** The price raised by a percentage: 125000 and 4.5 → 130625 */
@@ -85,12 +89,13 @@ export const fitsAfterContract = (
 
 export type RenewalState =
   /** The client may request a renewal. */
-  'open' | 'too_early' | 'renewed' | 'ended'
+  'open' | 'too_early' | 'renewed' | 'ended' | 'ends_early'
 
 /** Whether the contract of a completed order's item can be renewed at `now` (ISO 8601). */
 export function renewalStateOfItem(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
   if (!isContractRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
+  if (item.ends_early) return 'ends_early'
   return item.booked_ahead || now < instantDaysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 
@@ -102,7 +107,7 @@ export const renewableItems = (order: Order, now: string): OrderItem[] =>
 
 /**
  * Returns the items with these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
- * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
+ * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED, CONTRACT_ENDS_EARLY or RENEWAL_TOO_EARLY.
  */
 export function assertRenewable(order: Order, itemIds: readonly string[], now: string): OrderItem[] {
   if (order.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
@@ -115,6 +120,7 @@ export function assertRenewable(order: Order, itemIds: readonly string[], now: s
   const states = items.map(item => renewalStateOfItem(item, now))
   if (states.includes('renewed')) throw new DomainError('CONTRACT_RENEWED')
   if (states.includes('ended')) throw new DomainError('CONTRACT_ENDED')
+  if (states.includes('ends_early')) throw new DomainError('CONTRACT_ENDS_EARLY')
   if (states.includes('too_early')) throw new DomainError('RENEWAL_TOO_EARLY')
   return items
 }

@@ -99,6 +99,7 @@ describe('asking to go on', () => {
     ['RENEWAL_ASKED', contract({ renewal_order_id: 'o2' }), both],
     ['CONTRACT_RENEWED', { items: contract().items.map(item => ({ ...item, renewed_by: 'o2' })) }, both],
     ['CONTRACT_ENDED', { items: contract().items.map(item => ({ ...item, ended_at: ENDS })) }, both],
+    ['CONTRACT_ENDS_EARLY', { items: contract().items.map(item => ({ ...item, ends_early: true })) }, both],
     ['RENEWAL_TOO_EARLY', { items: contract().items.map(item => ({ ...item, ends_at: inDays(91) })) }, both],
     ['ORDER_ITEM_NOT_FOUND', {}, { items: [{ item_id: 'item-9', period_years: 1 }] }],
     ['PERIOD_WITHOUT_PRICE', {}, { items: [{ item_id: 'item-1', period_years: 5 }] }],

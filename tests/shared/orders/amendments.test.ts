@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { amendmentClauses } from '#shared/orders/messages/amendment-clauses.ts'
 import { amendmentLineText } from '#shared/orders/messages/amendments.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#shared/orders/rules/amendments.ts'
 import { moneyOf, SPREADS, withAmendedTotal } from '#shared/orders/rules/instalments.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { currentContractPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { endOfDay, startOfDay } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { sumOfAmounts } from '#shared/platform/rules/money.ts'
@@ -107,6 +109,16 @@ describe('ending a contract early', () => {
     const { order, changes } = prepareAmendment(contracted(), ending(last_day), facts())
     expect(changes.lines).toMatchObject([line])
     expect(order.items[0]?.ended_at).toBe(isOver ? NOW : null)
+  })
+
+  test('makes days of what was years', () => {
+    const years = contracted()
+    const items = years.items.map(({ term: _, ...item }) => item)
+    const { order } = prepareAmendment({ ...years, items }, ending('2027-04-01'), facts())
+    expect(order.items.map(itemTermWithDates)).toEqual([
+      '3 meses e 1 dia, de 01/01/2027 a 01/04/2027',
+      '1 Ano, de 01/01/2027 a 31/12/2027',
+    ])
   })
 
   test('on 29 February counts that day', () => {
@@ -325,6 +337,32 @@ describe('a swap', () => {
     expect(refusalOf(() => prepareAmendment(contracted(), swap({ point_id: '2' }), facts()))?.[0]).toBe(
       'AMENDMENT_POINT_IN_ORDER',
     )
+  })
+})
+
+describe('for renewal is offered', () => {
+  const LATE = '2027-12-01T15:00:00.000Z'
+  const offered = (form: AmendmentForm, changes: Partial<AmendmentFacts> = {}) =>
+    renewableItems(prepareAmendment(contracted(), form, facts({ now: LATE, ...changes })).order, LATE)
+
+  test('not what was ended early', () => expect(offered(ending('2027-12-20')).map(({ id }) => id)).toEqual(['item-2']))
+
+  test('not what was swapped out', () => {
+    const points = new Map([...facts().points, ['9', aPoint('9', { is_available: true })]])
+    const form = { kind: 'swap', item_id: 'item-1', point_id: '9', last_day: '2027-11-30', difference: 0, ...MONEY }
+    expect(offered(form as AmendmentForm, { points }).map(({ point_id }) => point_id)).toEqual(['2', '9'])
+  })
+
+  test('what got more days, at the price of a year', () => {
+    const items = offered(suspending())
+    expect(items.map(({ id }) => id)).toEqual(['item-1', 'item-2'])
+    expect(items.map(item => currentContractPrice(item, 1))).toEqual([120_000, 120_000])
+  })
+
+  test('what a correction gave its days back', () => {
+    const ended = prepareAmendment(contracted(), ending('2027-12-20'), facts({ now: LATE })).order
+    const form: AmendmentForm = { kind: 'correct', item: { item_id: 'item-1', last_day: '2027-12-31' }, ...MONEY }
+    expect(renewableItems(prepareAmendment(ended, form, facts({ now: LATE })).order, LATE)).toHaveLength(2)
   })
 })
 

@@ -102,6 +102,7 @@ describe('a contract may be gone on with', () => {
     [{ renewed_by: 'o2', ended_at: END }, 'renewed'],
     [{ ends_at: null }, 'ended'],
     [{ booked_ahead: true }, 'too_early'],
+    [{ ends_early: true }, 'ends_early'],
   ])('not with %j: %s', (changes, state) =>
     expect(running(changes).map(item => renewalStateOfItem(item, instantDaysBefore(END, 10)))).toEqual([state, state]),
   )

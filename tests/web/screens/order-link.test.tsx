@@ -129,6 +129,7 @@ describe('the page of an order’s link', () => {
     expect(screen.getByText('Crédito de 20 dias sem placa')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Ver aditivo nº 1' }))
     expect((await screen.findAllByRole('heading', { name: 'Termo aditivo nº 1' })).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(`Código do contrato: ${'a'.repeat(64)}`)).length).toBeGreaterThan(0)
     expect(network.to(AMENDMENT)[0]?.body).toEqual({ link: TOKEN, number: 1 })
   })
 

@@ -469,7 +469,7 @@ function OrderDialog({ dialog, reach, onNewCustomer, ...props }: DialogProps) {
     case 'confirm':
       return <ConfirmOrderDialog {...props} reach={reach} />
     case 'amend':
-      return <AmendDialog {...props} />
+      return <AmendDialog {...props} reach={reach} />
     case 'cancel':
       return (
         <DecisionDialog {...props} {...cancelDecision(order, reach)}>

@@ -113,6 +113,36 @@ describe('amending a contract', () => {
     )
   })
 
+  it('starts a correction from the present days and price, and asks for what differs', async () => {
+    given({ order: { ...contracted(), customer_email: '', user_id: null } })
+    const { user } = await openOrder(routes())
+    await user.click(buttonNamed('Alterar contrato'))
+    expect(plain(dialog().getByText(/O aditivo é numerado/))).toBe(
+      'O aditivo é numerado e selado. O cliente não tem e-mail nem conta: avise você. Não dá para apagar: o que estiver errado se corrige com outro.',
+    )
+    await user.click(dialog().getByRole('combobox', { name: 'O que muda?' }))
+    await user.click(screen.getByRole('option', { name: 'Corrigir datas ou valores' }))
+    await user.click(dialog().getByRole('combobox', { name: 'Ponto' }))
+    await user.click(screen.getByRole('option', { name: /^Prata/ }))
+    const fieldText = (label: string) => (dialog().getByLabelText(label) as HTMLInputElement).value
+    expect(['Primeiro dia', 'Último dia', 'Preço correto'].map(fieldText)).toEqual([
+      '2026-11-01',
+      '2035-10-30',
+      '800,00',
+    ])
+    await user.type(dialog().getByLabelText('Motivo'), 'Prazo errado')
+    await user.click(dialog().getByRole('button', { name: 'Registrar aditivo' }))
+    expect(dialog().getByText('Corrija um dia ou um preço, ou escreva do que é o débito ou crédito.')).toBeTruthy()
+    change(dialog().getByLabelText('Preço correto'), '700')
+    await waitFor(() =>
+      expect(lines()[0]).toBe('Correção do preço de Prata | Rua Dois: de R$ 800,00 para R$ 700,00: −R$ 100,00'),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Registrar aditivo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(made.at(-1)).toMatchObject({ form: { kind: 'correct', item: { item_id: 'item-2', price: 70_000 } } })
+    expect(JSON.stringify(made.at(-1))).not.toContain('last_day')
+  })
+
   it('says what is possible instead of what the server refuses', async () => {
     given({ order: contracted() })
     const { user } = await openOrder({

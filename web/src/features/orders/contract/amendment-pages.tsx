@@ -33,7 +33,17 @@ export function AmendmentPages({ query, number, back }: Props) {
           </RetryAlert>
         </div>
       )}
-      {data && <ContractPages contract={contractOfAmendment(data.amendment)} contract_hash={data.amendment_hash} />}
+      {data && (
+        <ContractPages
+          contract={contractOfAmendment(data.amendment)}
+          contract_hash={data.amendment_hash}
+          note={
+            data.amendment.contract_hash === null
+              ? undefined
+              : AMENDMENTS_TEXTS.CONTRACT_HASH(data.amendment.contract_hash)
+          }
+        />
+      )}
     </PrintLayout>
   )
 }

@@ -31,11 +31,16 @@ function useRerenderWhenFontsLoad(): void {
   }, [])
 }
 
+type Props = Pick<ContractView, 'contract' | 'contract_hash'> & {
+  /** A line at the end of the first page's header. */
+  note?: string | undefined
+}
+
 /**
  * A contract as A4 pages, the same on screen and on paper. Its parts are rendered off-screen first, to measure them for
  * pagination.
  */
-export function ContractPages({ contract, contract_hash: hash }: Pick<ContractView, 'contract' | 'contract_hash'>) {
+export function ContractPages({ contract, contract_hash: hash, note }: Props) {
   const measuredRef = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<ContractMeasurements>()
   const site = `${location.origin}${PATHS.contractCheck}`
@@ -54,7 +59,7 @@ export function ContractPages({ contract, contract_hash: hash }: Pick<ContractVi
       <MeasuringArea aria-hidden data-measured>
         <div ref={measuredRef}>
           <div>
-            <ContractHeader contract={contract} isDraft={hash === null} />
+            <ContractHeader contract={contract} isDraft={hash === null} note={note} />
           </div>
           <div>
             <ContractRunningHeader contract={contract} />
@@ -79,7 +84,7 @@ export function ContractPages({ contract, contract_hash: hash }: Pick<ContractVi
             issued={issuedText}
           >
             {index === 0 ? (
-              <ContractHeader contract={contract} isDraft={hash === null} />
+              <ContractHeader contract={contract} isDraft={hash === null} note={note} />
             ) : (
               <ContractRunningHeader contract={contract} />
             )}

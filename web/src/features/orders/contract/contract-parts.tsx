@@ -45,8 +45,10 @@ const FirstHeader = styled('header')({
   }),
 })
 
+type HeaderProps = { contract: Contract; isDraft: boolean; note?: string | undefined }
+
 /** The header of the first page: operator, number and parties. */
-export function ContractHeader({ contract, isDraft }: { contract: Contract; isDraft: boolean }) {
+export function ContractHeader({ contract, isDraft, note }: HeaderProps) {
   return (
     <FirstHeader>
       <div className="letterhead">
@@ -75,6 +77,7 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
         {CONTRACT_TEXTS.AGREED}
         {contract.renews && ` ${CONTRACT_TEXTS.RENEWS} ${shortOrderId(contract.renews)}.`}
       </p>
+      {note !== undefined && <p style={{ overflowWrap: 'anywhere' }}>{note}</p>}
     </FirstHeader>
   )
 }

@@ -11,6 +11,7 @@ import { AMEND_DESK_TEXTS, SPREAD_LABELS } from '#shared/orders/messages/amendme
 import { AMENDMENT_KINDS } from '#shared/orders/rules/amendment-kinds.ts'
 import { amendableItems } from '#shared/orders/rules/amendments.ts'
 import { SPREADS, type Spread } from '#shared/orders/rules/instalments.ts'
+import type { CustomerReach } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { MAX_REASON_LENGTH, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { callApi } from '#web/lib/call-api.ts'
@@ -31,8 +32,12 @@ import {
 
 const TYPING_MS = 400
 
+type Props = Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'> & {
+  reach: CustomerReach
+}
+
 /** Dialog that amends a contract: what changes, a preview to the centavo, and the reason. */
-export function AmendDialog(props: Pick<ComponentProps<typeof DecisionDialog>, 'open' | 'order' | 'desk' | 'onClose'>) {
+export function AmendDialog({ reach, ...props }: Props) {
   const { order } = props
   const [now] = useState(serverNow)
   const kinds = AMENDMENT_KINDS.filter(kind => kind === 'correct' || amendableItems(order, kind, now).length > 0)
@@ -45,7 +50,7 @@ export function AmendDialog(props: Pick<ComponentProps<typeof DecisionDialog>, '
     if (element) elements.current.set(field, element)
     else elements.current.delete(field)
   }
-  const parsed = parseTypedAmendment(typed, useSwapPoint(typed).point?.id)
+  const parsed = parseTypedAmendment(order, typed, useSwapPoint(typed).point?.id)
   const preview = useAmendmentPreview(order, parsed.form)
   const isPreviewed = parsed.form !== undefined && preview.isCurrent && preview.query.isSuccess
   const change = (changes: Partial<TypedAmendment>) => {
@@ -65,7 +70,7 @@ export function AmendDialog(props: Pick<ComponentProps<typeof DecisionDialog>, '
     <DecisionDialog
       {...props}
       title={AMEND_DESK_TEXTS.CHANGE}
-      text={AMEND_DESK_TEXTS.DETAIL}
+      text={AMEND_DESK_TEXTS.DETAIL(reach)}
       action={AMEND_DESK_TEXTS.MAKE}
       orders={['completed']}
       width="wide"

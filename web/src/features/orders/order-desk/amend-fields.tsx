@@ -21,7 +21,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { FieldGrid } from './payment-fields.tsx'
-import type { AmendmentErrors, AmendmentField, TypedAmendment } from './typed-amendment.ts'
+import { type AmendmentErrors, type AmendmentField, presentValues, type TypedAmendment } from './typed-amendment.ts'
 
 type Props = {
   order: Order
@@ -111,7 +111,12 @@ function ItemField({ order, typed, errors, onChange, fieldRef }: Props) {
       label={AMEND_DESK_TEXTS.POINT}
       value={typed.item_ids[0] ?? ''}
       inputRef={fieldRef('item_ids')}
-      onChange={event => onChange({ item_ids: event.target.value === '' ? [] : [event.target.value] })}
+      onChange={event =>
+        onChange({
+          item_ids: event.target.value === '' ? [] : [event.target.value],
+          ...(typed.kind === 'correct' && presentValues(order, event.target.value)),
+        })
+      }
       error={errors.item_ids !== undefined}
       helperText={errors.item_ids}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
@@ -257,9 +262,9 @@ const CorrectFields = (props: Props) => (
   <>
     {props.typed.item_ids.length > 0 && (
       <>
-        <DayField {...props} field="first_day" label={AMEND_DESK_TEXTS.FIRST_DAY} hint={AMEND_DESK_TEXTS.AS_IS} />
-        <DayField {...props} field="last_day" label={AMEND_DESK_TEXTS.LAST_DAY} hint={AMEND_DESK_TEXTS.AS_IS} />
-        <AmountField {...props} field="price" label={AMEND_DESK_TEXTS.PRICE} hint={AMEND_DESK_TEXTS.AS_IS} />
+        <DayField {...props} field="first_day" label={AMEND_DESK_TEXTS.FIRST_DAY} />
+        <DayField {...props} field="last_day" label={AMEND_DESK_TEXTS.LAST_DAY} />
+        <AmountField {...props} field="price" label={AMEND_DESK_TEXTS.PRICE} />
       </>
     )}
     <TextField

@@ -1,6 +1,14 @@
+import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { AMEND_DESK_TEXTS } from '#shared/orders/messages/amendments.ts'
 import type { AmendmentKind } from '#shared/orders/rules/amendment-kinds.ts'
-import { type AmendmentForm, amendableItems, amendmentFormSchema } from '#shared/orders/rules/amendments.ts'
+import {
+  type AmendmentForm,
+  amendableItems,
+  amendmentFormSchema,
+  correctedPrice,
+  firstDayOf,
+  lastDayOf,
+} from '#shared/orders/rules/amendments.ts'
 import type { Spread } from '#shared/orders/rules/instalments.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { parseBRL } from '#shared/platform/rules/money.ts'
@@ -53,9 +61,10 @@ export function newTypedAmendment(
   { today, now }: { today: string; now: string },
 ): TypedAmendment {
   const items = amendableItems(order, kind, now)
+  const [only] = items.length === 1 ? items : []
   return {
     kind,
-    item_ids: items.length === 1 ? items.map(({ id }) => id) : [],
+    item_ids: only ? [only.id] : [],
     last_day: '',
     credits: true,
     fee: '',
@@ -69,11 +78,24 @@ export function newTypedAmendment(
     description: '',
     spread: PRESET_SPREADS[kind],
     due_on: today,
+    ...(kind === 'correct' && presentValues(order, only?.id)),
   }
+}
+
+/** What a correction starts from: the item's days and price as they are. */
+export function presentValues(
+  { items, lines }: Order,
+  itemId: string | undefined,
+): Pick<TypedAmendment, 'first_day' | 'last_day' | 'price'> {
+  const item = items.find(({ id }) => id === itemId)
+  return item
+    ? { first_day: firstDayOf(item), last_day: lastDayOf(item), price: textOfPrice(correctedPrice(item, lines)) }
+    : { first_day: '', last_day: '', price: '' }
 }
 
 /** Parses a typed amendment. `form` is undefined while something is missing or wrong. `pointId`: of the code, once it is known. */
 export function parseTypedAmendment(
+  order: Order,
   typed: TypedAmendment,
   pointId?: string,
 ): {
@@ -106,7 +128,8 @@ export function parseTypedAmendment(
     if (field && errors[field] === undefined) errors[field] = message
   }
   // A correction of nothing is not asked for.
-  const isEmpty = kind === 'correct' && !CORRECTED.some(field => typed[field] !== '')
+  const { first_day, last_day: corrected_day, price } = form.kind === 'correct' ? (form.item ?? {}) : {}
+  const isEmpty = kind === 'correct' && [first_day, corrected_day, price, form.line].every(each => each === undefined)
   if (isEmpty) errors.description = AMEND_DESK_TEXTS.NOTHING_CORRECTED
   return { form: Object.keys(errors).length === 0 ? parsed.data : undefined, errors }
 
@@ -135,6 +158,8 @@ export function parseTypedAmendment(
         }
       case 'correct': {
         const amount = amountOf('amount', undefined)
+        const present = presentValues(order, item_id)
+        const price = amountOf('price', undefined)
         return {
           kind,
           item:
@@ -142,9 +167,9 @@ export function parseTypedAmendment(
               ? undefined
               : {
                   item_id,
-                  first_day: typed.first_day || undefined,
-                  last_day: last_day || undefined,
-                  price: amountOf('price', undefined),
+                  first_day: typed.first_day === present.first_day ? undefined : typed.first_day || undefined,
+                  last_day: last_day === present.last_day ? undefined : last_day || undefined,
+                  price: price === parseBRL(present.price) ? undefined : price,
                 },
           line: amount === undefined ? undefined : { description: typed.description, amount: signed(amount) },
           ...money,
@@ -153,8 +178,6 @@ export function parseTypedAmendment(
     }
   }
 }
-
-const CORRECTED = ['first_day', 'last_day', 'price', 'description', 'amount'] as const
 
 const FIELDS = [
   'item_ids',
