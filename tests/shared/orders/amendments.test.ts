@@ -349,8 +349,8 @@ describe('for renewal is offered', () => {
 
   test('not what was swapped out', () => {
     const points = new Map([...facts().points, ['9', aPoint('9', { is_available: true })]])
-    const form = { kind: 'swap', item_id: 'item-1', point_id: '9', last_day: '2027-11-30', difference: 0, ...MONEY }
-    expect(offered(form as AmendmentForm, { points }).map(({ point_id }) => point_id)).toEqual(['2', '9'])
+    const form = { kind: 'swap', item_id: 'item-1', point_id: '9', last_day: '2027-12-20', difference: 0, ...MONEY }
+    expect(offered(form as AmendmentForm, { points }).map(({ point_id }) => point_id)).toEqual(['2'])
   })
 
   test('what got more days, at the price of a year', () => {
