@@ -296,7 +296,7 @@ export const amendableItems = (order: Order, kind: AmendmentKind, now: string): 
   order.items.filter(item => AMENDMENTS[kind].includes(itemStateOf(item, { now, renewing: new Set() })))
 
 /** First and last day of a contract's item. */
-const firstDayOf = ({ starts_at }: Pick<OrderItem, 'starts_at'>): string =>
+export const firstDayOf = ({ starts_at }: Pick<OrderItem, 'starts_at'>): string =>
   starts_at === null ? '' : dayOf(firstInstantOfContract(starts_at))
 export const lastDayOf = ({ ends_at }: Pick<OrderItem, 'ends_at'>): string => (ends_at === null ? '' : dayOf(ends_at))
 
@@ -304,7 +304,7 @@ type Dated = Pick<OrderItem, 'starts_at' | 'ends_at'>
 const daysOf = (item: Dated): number => daysBetween(firstDayOf(item), lastDayOf(item)) + 1
 
 /** The item's price with the lines that correct it. */
-const correctedPrice = ({ id, price }: Pick<OrderItem, 'id' | 'price'>, lines: readonly OrderLine[] = []): Centavos =>
+export const correctedPrice = ({ id, price }: Pick<OrderItem, 'id' | 'price'>, lines: readonly OrderLine[] = []): Centavos =>
   price + sumOfAmounts(lines.filter(({ price_of }) => price_of === id).map(each => each.amount))
 
 /**
