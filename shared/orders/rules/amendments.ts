@@ -304,8 +304,10 @@ type Dated = Pick<OrderItem, 'starts_at' | 'ends_at'>
 const daysOf = (item: Dated): number => daysBetween(firstDayOf(item), lastDayOf(item)) + 1
 
 /** The item's price with the lines that correct it. */
-export const correctedPrice = ({ id, price }: Pick<OrderItem, 'id' | 'price'>, lines: readonly OrderLine[] = []): Centavos =>
-  price + sumOfAmounts(lines.filter(({ price_of }) => price_of === id).map(each => each.amount))
+export const correctedPrice = (
+  { id, price }: Pick<OrderItem, 'id' | 'price'>,
+  lines: readonly OrderLine[] = [],
+): Centavos => price + sumOfAmounts(lines.filter(({ price_of }) => price_of === id).map(each => each.amount))
 
 /**
  * What so many days of an item cost, without fractions of a centavo: the days that are left cost the rest, so that the two
@@ -469,9 +471,7 @@ function swapped(order: Order, form: FormOf<'swap'>, facts: AmendmentFacts): Cha
   const names = { from: nameOf(former), to: nameOf(added) }
   return {
     items: [
-      ...order.items.map(item =>
-        item === former ? endedOn(withCredited(item, credited), last_day, facts.now) : item,
-      ),
+      ...order.items.map(item => (item === former ? endedOn(withCredited(item, credited), last_day, facts.now) : item)),
       added,
     ],
     lines: [
