@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { everyTask } from '../tasks/tasks-store.ts'
@@ -11,11 +10,10 @@ export async function anonymiseWorkOrders({ id, customer_name, status }: Order, 
   if (status !== 'completed') return
   for await (const task of everyTask()) {
     if (task.order_id !== id || task.order_item_id !== null || task.customer_name === customer_name) continue
-    await changeTask<null>(task.id, { by: null }, current => {
-      const updated = { ...current, customer_name }
-      return isDeepStrictEqual(updated, current)
+    await changeTask<null>(task.id, { by: null }, current =>
+      current.customer_name === customer_name
         ? { unchanged: null }
-        : { updated: { ...updated, updated_at: now }, actions: [] }
-    })
+        : { updated: { ...current, customer_name, updated_at: now }, actions: [] },
+    )
   }
 }

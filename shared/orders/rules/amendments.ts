@@ -319,13 +319,12 @@ export const priceOfDays = (price: Centavos, count: number, all: number): Centav
 /** The days that the item's price is for. */
 const pricedDaysOf = (item: OrderItem): number => item.priced_days ?? daysOf(item)
 
-/** So many days as far as they are paid and were not credited before. */
-const creditableDays = (item: OrderItem, count: number): number =>
-  Math.max(0, Math.min(count, pricedDaysOf(item) - (item.credited_days ?? 0)))
+/** A contract that ends early was used for its first day at least. */
+const FIRST_DAY = 1
 
-/** So many days from the end on; the first day was used. */
-const creditableAtEnd = (item: OrderItem, count: number): number =>
-  creditableDays(item, Math.min(count, pricedDaysOf(item) - (item.credited_days ?? 0) - 1))
+/** So many days as far as they are paid, and were neither credited before nor `used`. */
+const creditableDays = (item: OrderItem, count: number, used = 0): number =>
+  Math.max(0, Math.min(count, pricedDaysOf(item) - (item.credited_days ?? 0) - used))
 
 const withCredited = (item: OrderItem, count: number): OrderItem =>
   count === 0 ? item : { ...item, credited_days: (item.credited_days ?? 0) + count, priced_days: pricedDaysOf(item) }
@@ -400,7 +399,8 @@ function endedEarly(order: Order, form: FormOf<'end_early'>, facts: AmendmentFac
   const first = ended.map(firstDayOf).toSorted().at(-1) ?? ''
   const last = addDays(ended.map(lastDayOf).toSorted()[0] ?? '', -1)
   assertDay(last_day, first, last)
-  const countOf = (item: OrderItem) => (credits ? creditableAtEnd(item, daysBetween(last_day, lastDayOf(item))) : 0)
+  const countOf = (item: OrderItem) =>
+    credits ? creditableDays(item, daysBetween(last_day, lastDayOf(item)), FIRST_DAY) : 0
   return {
     items: order.items.map(item =>
       ended.includes(item) ? endedOn(withCredited(item, countOf(item)), last_day, facts.now) : item,
@@ -445,7 +445,7 @@ function swapped(order: Order, form: FormOf<'swap'>, facts: AmendmentFacts): Cha
   const term = termUntil(addDays(last_day, 1), lastDayOf(former))
   assertFree(point, isFreeForTerm(point, term, facts.now), { name: point.name, term }, facts)
   const rest = daysBetween(last_day, lastDayOf(former))
-  const credited = creditableAtEnd(former, rest)
+  const credited = creditableDays(former, rest, FIRST_DAY)
   const price = valueOfDays(order, former, credited)
   if (price + more < 0) throw new DomainError('AMENDMENT_TOTAL_NEGATIVE', { total_amount: price + more })
   const years = wholeYearsWithin(term)
