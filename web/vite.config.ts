@@ -208,8 +208,6 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 
 /** What the public map's first view always loads, each with all that it imports at once. */
 const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
-/** What the first view's modules import with the index of @mui/system, and don't use. */
-const UNUSED_IN_FIRST_VIEW = /\/@mui\/system\/Stack\//
 
 /** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
 const PRELOADED = ['src/screens/home/preloaded-parts.ts']
@@ -326,7 +324,6 @@ export default defineConfig({
             },
             {
               name: importedNamed('first-view', FIRST_VIEW),
-              test: id => !UNUSED_IN_FIRST_VIEW.test(id),
               includeDependenciesRecursively: false,
             },
             { name: mapLibraryNamed(), includeDependenciesRecursively: false },

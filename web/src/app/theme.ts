@@ -202,6 +202,43 @@ export const theme = createTheme({
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET_SIZE, minHeight: TOUCH_TARGET_SIZE } } },
+    MuiBadge: {
+      styleOverrides: {
+        badge: ({ theme }) => ({
+          fontWeight: 700,
+          fontVariantNumeric: 'tabular-nums',
+          color: theme.palette.accent.contrastText,
+          backgroundColor: theme.palette.accent.main,
+          animation: 'badge-appears 200ms ease-out',
+          '@keyframes badge-appears': { from: { scale: 0.4 }, '60%': { scale: 1.25 } },
+          // Else it would have the page's colours, and its number would lie on the icon without an edge.
+          '@media (forced-colors: active)': {
+            forcedColorAdjust: 'none',
+            color: 'highlighttext',
+            background: 'highlight',
+          },
+        }),
+      },
+    },
+    // Over maps; grows with the text.
+    MuiFab: {
+      styleOverrides: {
+        root: {
+          boxShadow: FLOATING,
+          outline: '1px solid transparent',
+          textAlign: 'left',
+          '&[hidden]': { display: 'none' },
+          '&.MuiFab-extended': { gap: 8, height: 'auto', minHeight: TOUCH_TARGET_SIZE, borderRadius: 24 },
+          '&.MuiFab-extended.MuiFab-sizeLarge': { minHeight: 52, borderRadius: 26, paddingBlock: 4 },
+        },
+      },
+      variants: [
+        {
+          props: { color: 'default' },
+          style: { color: PRIMARY, backgroundColor: '#FFFFFF', '&:hover': { backgroundColor: '#F6F7FB' } },
+        },
+      ],
+    },
     MuiAutocomplete: {
       styleOverrides: {
         // Wide enough for our two buttons, which are wider than MUI's.

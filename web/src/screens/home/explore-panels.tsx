@@ -4,13 +4,17 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import TuneRounded from '@mui/icons-material/TuneRounded'
+import Fab from '@mui/material/Fab'
 import IconButton from '@mui/material/IconButton'
-import { type SxProps, styled, type Theme } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PANEL_WIDTH, type Panels } from './use-panels.ts'
 
@@ -30,48 +34,6 @@ const LeftCard = styled('section')(({ theme }) => ({
   overflow: 'clip',
 }))
 
-const Count = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 56,
-  padding: '6px 6px 6px 16px',
-  flexShrink: 0,
-  fontSize: 14.5,
-  lineHeight: 1.3,
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-/** On a phone: a button that looks like the search field, beside the cart's button. */
-const SearchPill = styled('button')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  top: 'var(--map-panel-top)',
-  left: 16,
-  right: 76,
-  display: 'grid',
-  gridTemplateColumns: '24px minmax(0, 1fr)',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  padding: '0 16px 0 12px',
-  border: 0,
-  borderRadius: 999,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.secondary,
-  ...theme.floating,
-  font: 'inherit',
-  fontSize: 15,
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&[hidden]': { display: 'none' },
-  '&[data-sought=true]': { color: theme.palette.text.primary, fontWeight: 600 },
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  [theme.largeLetters]: { borderRadius: 22, '& > span': { whiteSpace: 'normal' } },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
-}))
-
 /** Place of notices, below the search. */
 const NoticePlace = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -80,69 +42,6 @@ const NoticePlace = styled('div')(({ theme }) => ({
   insetInline: 16,
   '& > :not(:empty)': { borderRadius: theme.radius.control, ...theme.floating },
   '& > :focus-visible': { outline: 'none' }, // focused only when a button inside disappears
-}))
-
-const ThumbControls = styled('div')({
-  position: 'absolute',
-  zIndex: 1,
-  left: 16,
-  right: 76,
-  bottom: 'calc(20px + env(safe-area-inset-bottom))',
-  display: 'grid',
-  // No wider than the place beside the map's controls: large text takes more lines
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  gap: 8,
-  '& .thumb-row': { display: 'flex', gap: 8, maxWidth: '100%' },
-  '&[hidden]': { display: 'none' },
-})
-
-const Pill = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 52,
-  padding: '0 22px',
-  border: 0,
-  borderRadius: 999,
-  background: theme.palette.primary.main,
-  color: theme.palette.primary.contrastText,
-  ...theme.floating,
-  font: 'inherit',
-  fontSize: 16,
-  fontWeight: 600,
-  textAlign: 'left',
-  cursor: 'pointer',
-  '@media (max-width: 359px)': { gap: 6, padding: '0 10px' },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
-  '& sup': {
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: 22,
-    height: 22,
-    borderRadius: 11,
-    background: theme.palette.primary.contrastText,
-    color: theme.palette.primary.main,
-    fontSize: 13,
-    fontWeight: 700,
-  },
-}))
-
-const CountPill = styled('button')(({ theme }) => ({
-  minHeight: 44,
-  padding: '0 16px',
-  border: 0,
-  borderRadius: 999,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  ...theme.floating,
-  font: 'inherit',
-  fontSize: 14,
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 3 },
 }))
 
 type Props = {
@@ -162,16 +61,33 @@ type Props = {
   children: ReactNode
 }
 
-const RouteButton = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
-  <IconButton
-    aria-label={VISIT_ROUTE_TEXTS.TITLE}
-    title={VISIT_ROUTE_TEXTS.TITLE}
-    aria-haspopup="dialog"
-    onClick={onClick}
-    sx={{ width: 44, height: 44, color: 'primary.main', ...sx }}
+const routeButton = {
+  'aria-label': VISIT_ROUTE_TEXTS.TITLE,
+  title: VISIT_ROUTE_TEXTS.TITLE,
+  'aria-haspopup': 'dialog',
+} as const
+
+const CountLine = ({ text, onOpenRoute, children }: { text: string; onOpenRoute: () => void; children: ReactNode }) => (
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'center',
+      flexShrink: 0,
+      minHeight: 56,
+      pl: 2,
+      pr: 0.75,
+      py: 0.75,
+      fontVariantNumeric: 'tabular-nums',
+    }}
   >
-    <RouteOutlined />
-  </IconButton>
+    <Typography variant="subtitle2" component="span" sx={{ flexGrow: 1 }}>
+      {text}
+    </Typography>
+    <IconButton {...routeButton} color="primary" onClick={onOpenRoute}>
+      <RouteOutlined />
+    </IconButton>
+    {children}
+  </Stack>
 )
 
 /**
@@ -191,18 +107,15 @@ export function ExplorePanels({
   if (wide)
     return (
       <LeftCard data-screen-only aria-label={EXPLORE_TEXTS.FILTER_POINTS}>
-        <Count>
-          <span>{countText}</span>
-          <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
+        <CountLine text={countText} onOpenRoute={onOpenRoute}>
           <IconButton
             aria-label={panels.cardOpen ? EXPLORE_TEXTS.COLLAPSE_FILTERS : EXPLORE_TEXTS.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
-            sx={{ width: 44, height: 44 }}
             onClick={panels.toggleCard}
           >
             {panels.cardOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
           </IconButton>
-        </Count>
+        </CountLine>
         {panels.cardOpen && children}
       </LeftCard>
     )
@@ -210,15 +123,24 @@ export function ExplorePanels({
   const isCovered = panels.sheetOpen || pointOpen
   return (
     <>
-      <SearchPill
-        type="button"
+      <Fab
+        variant="extended"
         data-screen-only
         hidden={isCovered}
-        data-sought={searchText !== ''}
         onClick={panels.openSearch}
+        sx={{
+          position: 'absolute',
+          zIndex: 1,
+          top: 'var(--map-panel-top)',
+          left: 16,
+          right: 76,
+          justifyContent: 'flex-start',
+          color: searchText ? 'text.primary' : 'text.secondary',
+          fontWeight: searchText ? 600 : 400,
+        }}
       >
         <SearchRounded />
-        <span>
+        <Typography component="span" variant="inherit" noWrap>
           {searchText ? (
             <>
               <VisuallyHidden>{`${EXPLORE_TEXTS.SEARCHED} `}</VisuallyHidden>
@@ -227,32 +149,37 @@ export function ExplorePanels({
           ) : (
             EXPLORE_TEXTS.SEARCH_PILL
           )}
-        </span>
-      </SearchPill>
+        </Typography>
+      </Fab>
       {!isCovered && <NoticePlace data-screen-only>{notice}</NoticePlace>}
-      <ThumbControls data-screen-only hidden={isCovered}>
-        <CountPill type="button" onClick={() => panels.openSheet('list')}>
+      <Stack
+        data-screen-only
+        spacing={1}
+        sx={{
+          display: isCovered ? 'none' : 'flex',
+          position: 'absolute',
+          zIndex: 1,
+          left: 16,
+          right: 76,
+          bottom: 'calc(20px + env(safe-area-inset-bottom))',
+          alignItems: 'flex-start',
+        }}
+      >
+        <Fab variant="extended" onClick={() => panels.openSheet('list')} sx={{ color: 'text.primary' }}>
           {countText}
-        </CountPill>
-        <div className="thumb-row">
-          <Pill type="button" onClick={() => panels.openSheet('filters')}>
-            <TuneRounded />
+        </Fab>
+        <Stack direction="row" spacing={1} sx={{ maxWidth: '100%' }}>
+          <Fab variant="extended" size="large" color="primary" onClick={() => panels.openSheet('filters')}>
+            <CountBadge count={activeFilterCount}>
+              <TuneRounded />
+            </CountBadge>
             {EXPLORE_TEXTS.FILTER_POINTS}
-            {activeFilterCount > 0 && <sup>{activeFilterCount}</sup>}
-          </Pill>
-          <RouteButton
-            onClick={onOpenRoute}
-            sx={{
-              flexShrink: 0,
-              width: 52,
-              height: 52,
-              bgcolor: 'background.paper',
-              boxShadow: 3,
-              outline: '1px solid transparent',
-            }}
-          />
-        </div>
-      </ThumbControls>
+          </Fab>
+          <Fab {...routeButton} onClick={onOpenRoute}>
+            <RouteOutlined />
+          </Fab>
+        </Stack>
+      </Stack>
       {panels.sheetOpen &&
         createPortal(
           <BottomSheet
@@ -261,17 +188,11 @@ export function ExplorePanels({
             // Full height, because a phone's keyboard covers the lower half
             {...(panels.isSearching ? { initialSnap: 'full' } : {})}
           >
-            <Count>
-              <span>{countText}</span>
-              <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
-              <IconButton
-                aria-label={EXPLORE_TEXTS.CLOSE_PANEL}
-                sx={{ width: 44, height: 44 }}
-                onClick={panels.closeSheet}
-              >
+            <CountLine text={countText} onOpenRoute={onOpenRoute}>
+              <IconButton aria-label={EXPLORE_TEXTS.CLOSE_PANEL} onClick={panels.closeSheet}>
                 <CloseRounded />
               </IconButton>
-            </Count>
+            </CountLine>
             {children}
           </BottomSheet>,
           document.body,

@@ -1,7 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -15,71 +21,7 @@ import { PATHS, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '220px minmax(0, 68ch)',
-  justifyContent: 'center',
-  gap: '0 56px',
-  padding: '48px 24px 80px',
-  '& > header': { gridColumn: 2, display: 'grid', gap: 12, marginBottom: 32 },
-  '& .lead': { fontSize: 18, lineHeight: 1.55 },
-  '& .updated': { fontSize: 14, color: theme.palette.text.secondary },
-  '& .farewell': { gridColumn: 2, marginBottom: 32 },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 68ch)',
-    padding: '32px 16px 64px',
-    '& > header, & .farewell, & > article': { gridColumn: 1 },
-  },
-}))
-
-const Summary = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  margin: '8px 0 0',
-  padding: '16px 16px 16px 36px',
-  borderRadius: theme.radius.card,
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
-}))
-
-const Contents = styled('nav')(({ theme }) => ({
-  gridColumn: 1,
-  gridRow: '2 / span 2',
-  alignSelf: 'start',
-  position: 'sticky',
-  top: 'calc(var(--header-height) + 24px)',
-  fontSize: 14,
-  '& h2': { margin: '0 0 4px', fontSize: 14, fontWeight: 600 },
-  '& ol': { display: 'grid', margin: 0, padding: 0, listStyle: 'none' },
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 36,
-    color: theme.palette.text.secondary,
-    textDecoration: 'none',
-    '&:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
-  },
-  [theme.breakpoints.down('md')]: {
-    gridRow: 'auto',
-    position: 'static',
-    marginBottom: 32,
-    '& a': { minHeight: 44, color: theme.palette.primary.main },
-  },
-}))
-
-const Article = styled('article')(({ theme }) => ({
-  gridColumn: 2,
-  display: 'grid',
-  gap: 40,
-  lineHeight: 1.65,
-  '& section': { scrollMarginTop: 'calc(var(--header-height) + 16px)' },
-  '& h2': { margin: '0 0 12px' },
-  '& p': { margin: '0 0 12px' },
-  '& dl': { display: 'grid', gap: 12, margin: 0 },
-  '& dt': { fontWeight: 600 },
-  '& dd': { margin: 0, color: theme.palette.text.secondary, '&::first-letter': { textTransform: 'uppercase' } },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 },
-}))
+const BESIDE_CONTENTS = { md: 2 } as const
 
 /** Navigation state after a person has requested deletion. */
 const farewellState = z.object({ farewell: z.string() })
@@ -90,34 +32,69 @@ export function PrivacyScreen() {
   const { state } = useLocation()
   const parsedFarewell = farewellState.safeParse(state)
   return (
-    <Page>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 68ch)', md: '220px minmax(0, 68ch)' },
+        justifyContent: 'center',
+        columnGap: 7,
+        rowGap: 4,
+        px: { xs: 2, md: 3 },
+        pt: { xs: 4, md: 6 },
+        pb: { xs: 8, md: 10 },
+      }}
+    >
       {parsedFarewell.success && <Farewell userId={parsedFarewell.data.farewell} />}
-      <header>
+      <Stack component="header" spacing={1.5} sx={{ gridColumn: BESIDE_CONTENTS }}>
         <Typography variant="h1">{PRIVACY_TEXTS.TITLE}</Typography>
-        <Typography className="lead">{PRIVACY_TEXTS.LEAD}</Typography>
-        <Summary>
+        <Typography sx={{ fontSize: 18 }}>{PRIVACY_TEXTS.LEAD}</Typography>
+        <Paper variant="outlined" component="ul" sx={{ display: 'grid', gap: 1, p: 2, pl: 4.5 }}>
           {PRIVACY_TEXTS.SUMMARY.map(line => (
             <li key={line}>{line}</li>
           ))}
-        </Summary>
-        <span className="updated">{PRIVACY_TEXTS.UPDATED}</span>
-      </header>
-      <Contents aria-labelledby="conteudo-da-pagina">
-        <h2 id="conteudo-da-pagina">{PRIVACY_TEXTS.CONTENTS}</h2>
-        <ol>
+        </Paper>
+        <Typography variant="hint">{PRIVACY_TEXTS.UPDATED}</Typography>
+      </Stack>
+      <Box
+        component="nav"
+        aria-labelledby="conteudo-da-pagina"
+        sx={{
+          gridColumn: 1,
+          gridRow: { md: '2 / span 2' },
+          alignSelf: 'start',
+          position: { md: 'sticky' },
+          top: 'calc(var(--header-height) + 24px)',
+        }}
+      >
+        <Typography id="conteudo-da-pagina" component="h2" variant="subtitle2">
+          {PRIVACY_TEXTS.CONTENTS}
+        </Typography>
+        <List component="ol" dense disablePadding>
           {PRIVACY_TEXTS.PARTS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
+            <ListItem key={id} disablePadding>
+              <ListItemButton
+                component="a"
+                href={`#${id}`}
+                disableGutters
+                sx={{ minHeight: { xs: 44, md: 36 }, py: 0 }}
+              >
+                <ListItemText
+                  primary={title}
+                  slotProps={{
+                    primary: { variant: 'body2', sx: { color: { xs: 'primary.main', md: 'text.secondary' } } },
+                  }}
+                />
+              </ListItemButton>
+            </ListItem>
           ))}
-        </ol>
-      </Contents>
-      <Article>
+        </List>
+      </Box>
+      <Stack component="article" spacing={5} sx={{ gridColumn: BESIDE_CONTENTS }}>
         {PRIVACY_TEXTS.PARTS.map(part => (
           <Part key={part.id} part={part} />
         ))}
-      </Article>
-    </Page>
+      </Stack>
+    </Box>
   )
 }
 
@@ -125,35 +102,48 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
   const { profile } = useSession()
   const config = useSiteConfig()
   return (
-    <section id={id} aria-labelledby={`${id}-titulo`}>
+    <Stack
+      component="section"
+      id={id}
+      aria-labelledby={`${id}-titulo`}
+      spacing={1.5}
+      sx={{ scrollMarginTop: 'calc(var(--header-height) + 16px)', alignItems: 'flex-start' }}
+    >
       <Typography variant="h2" id={`${id}-titulo`}>
         {title}
       </Typography>
       {text.map(paragraph => (
-        <p key={paragraph}>{paragraph}</p>
+        <Typography key={paragraph}>{paragraph}</Typography>
       ))}
       {id === 'quem' && config && (
-        <p>{PRIVACY_TEXTS.OPERATOR([sellerName(config), cnpjText(config)].filter(Boolean).join(', '))}</p>
+        <Typography>
+          {PRIVACY_TEXTS.OPERATOR([sellerName(config), cnpjText(config)].filter(Boolean).join(', '))}
+        </Typography>
       )}
       {terms.length > 0 && (
-        <dl>
+        <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>
           {terms.map(([term, explanation]) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{explanation}</dd>
+              <Typography component="dt" sx={{ fontWeight: 600 }}>
+                {term}
+              </Typography>
+              <Typography
+                component="dd"
+                sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}
+              >
+                {explanation}
+              </Typography>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       {id === 'direitos' && profile?.role === 'client' && (
-        <div className="actions">
-          <Button component={Link} to={PROFILE_TAB_PATH} variant="outlined">
-            {PRIVACY_TEXTS.PROFILE}
-          </Button>
-        </div>
+        <Button component={Link} to={PROFILE_TAB_PATH} variant="outlined">
+          {PRIVACY_TEXTS.PROFILE}
+        </Button>
       )}
       {id === 'contato' && <ContactFacts />}
-    </section>
+    </Stack>
   )
 }
 
@@ -168,7 +158,7 @@ function Farewell({ userId }: { userId: string }) {
     if (isStillIn) void signOut('stay')
   }, [isStillIn, signOut])
   return (
-    <Alert className="farewell" severity="success" role="status">
+    <Alert severity="success" role="status" sx={{ gridColumn: BESIDE_CONTENTS }}>
       <AlertTitle>{PROFILE_TEXTS.FAREWELL}</AlertTitle>
       {PROFILE_TEXTS.FAREWELL_DETAIL}
       <br />

@@ -1,7 +1,8 @@
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded'
 import { styled } from '@mui/material/styles'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
-import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { FloatingButton } from '#web/ui/floating-button.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /**
@@ -20,8 +21,9 @@ export function CompareButton({ onOpen }: { onOpen: () => void }) {
   if (ids.length === 0) return null
   return (
     <Button aria-label={COMPARE_TEXTS.OPEN_READ(ids.length)} aria-haspopup="dialog" onClick={onOpen}>
-      <CompareArrowsRounded />
-      <FloatingButtonBadge>{ids.length}</FloatingButtonBadge>
+      <CountBadge count={ids.length}>
+        <CompareArrowsRounded />
+      </CountBadge>
     </Button>
   )
 }

@@ -1,5 +1,7 @@
-import CheckRounded from '@mui/icons-material/CheckRounded'
-import { styled } from '@mui/material/styles'
+import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded'
+import Step from '@mui/material/Step'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { type ClientOrderView, hasNothingToInstall } from '#shared/orders/rules/installation-progress.ts'
@@ -45,61 +47,16 @@ function awaitedText(order: TrackedOrder): string {
   return order.has_signed_copy ? ORDERS_TEXTS.WAITS_FOR_CONFIRMATION : ORDERS_TEXTS.WAITS_FOR_FIRST_INSTALMENT
 }
 
-const StepLine = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(${ORDERS_TEXTS.STEPS.length}, 1fr)`,
-  columnGap: 4,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    position: 'relative',
-    display: 'grid',
-    justifyItems: 'center',
-    gap: 4,
-    fontSize: 13,
-    color: theme.palette.text.secondary,
-  },
-  '& li + li::before': {
-    content: '""',
-    position: 'absolute',
-    top: 9,
-    right: '50%',
-    width: '100%',
-    height: 2,
-    background: theme.palette.divider,
-  },
-  '& .dot': {
-    position: 'relative',
-    zIndex: 1,
-    display: 'grid',
-    placeItems: 'center',
-    width: 20,
-    height: 20,
-    borderRadius: '50%',
-    border: `2px solid ${theme.palette.divider}`,
-    background: theme.palette.background.paper,
-    '& svg': { fontSize: 14 },
-  },
-  '& .reached': {
-    color: theme.palette.text.primary,
-    fontWeight: 600,
-    '&::before': { background: theme.palette.primary.main },
-    '& .dot': {
-      color: theme.palette.primary.contrastText,
-      borderColor: theme.palette.primary.main,
-      background: theme.palette.primary.main,
-      '@media print': { color: '#000000', borderColor: '#000000', background: 'none' },
-    },
-  },
-  // The names do not fit beside each other: a narrow window, or large letters, by which rem grows.
+/** The names do not fit beside each other in a narrow window, or with large letters, by which rem grows. */
+const STEPS_STYLE = {
+  '& .MuiStepLabel-label.MuiStepLabel-alternativeLabel': { mt: 0.5, fontSize: '0.8125rem' },
   '@container (max-width: 16rem)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 8,
-    '& li': { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 8, justifyItems: 'start', alignItems: 'center' },
-    '& li + li::before': { display: 'none' },
+    flexDirection: 'column',
+    gap: 1,
+    '& .MuiStepConnector-root': { display: 'none' },
+    '& .MuiStepLabel-root': { flexDirection: 'row', gap: 1 },
   },
-}))
+} as const
 
 /**
  * The steps Reservado → Pago → Arte → Instalado, and a text about the next step, unless the order's hold has ended
@@ -112,19 +69,22 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
   const nextEventText = isOver ? undefined : nextEvent(order)
   return (
     <div style={{ containerType: 'inline-size' }}>
-      <StepLine aria-label={ORDERS_TEXTS.PROGRESS}>
+      <Stepper aria-label={ORDERS_TEXTS.PROGRESS} alternativeLabel activeStep={-1} sx={STEPS_STYLE}>
         {steps.map((step, index) => (
-          <li
+          <Step
             key={step}
-            className={index < completedCount ? 'reached' : undefined}
+            completed={index < completedCount}
             aria-current={index === completedCount - 1 ? 'step' : undefined}
           >
-            <span className="dot">{index < completedCount && <CheckRounded />}</span>
-            {step}
-            <VisuallyHidden>{index < completedCount ? ORDERS_TEXTS.STEP_DONE : ORDERS_TEXTS.STEP_NEXT}</VisuallyHidden>
-          </li>
+            <StepLabel icon={index < completedCount ? index : <RadioButtonUncheckedRounded color="disabled" />}>
+              {step}
+              <VisuallyHidden>
+                {index < completedCount ? ORDERS_TEXTS.STEP_DONE : ORDERS_TEXTS.STEP_NEXT}
+              </VisuallyHidden>
+            </StepLabel>
+          </Step>
         ))}
-      </StepLine>
+      </Stepper>
       {nextEventText && (
         <Typography variant="hint" align="center" sx={{ mt: 1.5 }}>
           {nextEventText}
