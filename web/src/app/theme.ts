@@ -229,7 +229,7 @@ export const theme = createTheme({
           textAlign: 'left',
           '&[hidden]': { display: 'none' },
           '&.MuiFab-extended': { gap: 8, height: 'auto', minHeight: TOUCH_TARGET_SIZE, borderRadius: 24 },
-          '&.MuiFab-extended.MuiFab-sizeLarge': { minHeight: 52, borderRadius: 26, paddingBlock: 4 },
+          '&.MuiFab-extended.MuiFab-sizeLarge': { minHeight: 56, borderRadius: 28 },
         },
       },
       variants: [

@@ -125,6 +125,7 @@ export function ExplorePanels({
     <>
       <Fab
         variant="extended"
+        size="medium"
         data-screen-only
         hidden={isCovered}
         onClick={panels.openSearch}
@@ -165,7 +166,7 @@ export function ExplorePanels({
           alignItems: 'flex-start',
         }}
       >
-        <Fab variant="extended" onClick={() => panels.openSheet('list')} sx={{ color: 'text.primary' }}>
+        <Fab variant="extended" size="medium" onClick={() => panels.openSheet('list')} sx={{ color: 'text.primary' }}>
           {countText}
         </Fab>
         <Stack direction="row" spacing={1} sx={{ maxWidth: '100%' }}>
