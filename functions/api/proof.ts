@@ -4,6 +4,7 @@ import { listDamageReports } from '../installation/damage/list-damage-reports.ts
 import { showPointByCode } from '../installation/damage/point-by-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
+import { reportCustomerCampaign, reportOrderCampaign } from '../installation/proof/campaign-report.ts'
 import { getPointHistory } from '../installation/proof/get-point-history.ts'
 import { getSignState, getSignsOfOrder } from '../installation/proof/get-sign-states.ts'
 import { showProof, showProofsOfOrder } from '../installation/proof/show-proof.ts'
@@ -13,6 +14,8 @@ import { serve } from './http/serve.ts'
 export const handler = serve(proof, {
   show: showProof,
   ofOrder: showProofsOfOrder,
+  campaign: reportOrderCampaign,
+  campaignOfCustomer: reportCustomerCampaign,
   codes: issuePointCodes,
   history: getPointHistory,
   signOfPoint: getSignState,

@@ -1,3 +1,4 @@
+import type { CampaignPeriod, CampaignReport } from '#shared/installation/rules/campaign-report.ts'
 import type { ProofView } from '#shared/installation/rules/installation-proof.ts'
 import {
   findOrderByLinkToken,
@@ -5,6 +6,7 @@ import {
   type LinkTokenInput,
 } from '../orders/order-links/find-order-by-link-token.ts'
 import * as links from '../orders/order-links/open-order-link.ts'
+import { reportCampaign } from './proof/campaign-report.ts'
 import { findProofsOfItems } from './proof/show-proof.ts'
 import { withInstallation } from './with-installation.ts'
 
@@ -13,6 +15,15 @@ import { withInstallation } from './with-installation.ts'
  * secret that signs them.
  */
 export const openOrderLink = withInstallation(links.openOrderLink)
+
+/** The report of a linked order's campaign. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
+export async function reportLinkedCampaign(
+  { link, ...period }: LinkTokenInput & CampaignPeriod,
+  caller: LinkCaller,
+): Promise<CampaignReport> {
+  const { order } = await findOrderByLinkToken(link, caller)
+  return reportCampaign([order], period, { now: caller.now })
+}
 
 /** The installation proofs of the order that a link opens. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function showLinkedProofs({ link }: LinkTokenInput, caller: LinkCaller): Promise<{ items: ProofView[] }> {

@@ -81,7 +81,7 @@ export const ORDERS_FUNCTIONS = {
       'EMAIL_SELLER',
       'EMAIL_QUEUE_URL',
     ],
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // PutObject of new uploads: an upload form has the rights of the function that signs it.
     files: {
       [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],

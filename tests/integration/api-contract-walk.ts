@@ -403,6 +403,8 @@ const REST: Record<string, object[]> = {
   'order_links.openSignedContract': [{ link: NO_LINK }],
   'order_links.contract': [{ link: NO_LINK }],
   'order_links.amendment': [{ link: NO_LINK, number: 1 }],
+  'order_links.campaign': [{ link: NO_LINK }],
+  'order_links.sendCampaign': [{}],
   'order_links.proofs': [{ link: NO_LINK }],
   'installation_tasks.create': [
     { work: 'inspection', for_customer: false, technician_id: null, due_date: null, notes: null, checklist: [] },

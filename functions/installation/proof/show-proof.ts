@@ -13,7 +13,8 @@ import type { Context } from '../../platform/context.ts'
 import { findLastProof, findLastProofs } from '../tasks/proofs-store.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
 
-type Viewing = { now: string; actor?: Actor }
+/** `actor` is undefined for a visitor who opened an order's link. */
+export type Viewing = { now: string; actor?: Actor }
 
 /**
  * The proof of a completed task, for a manager or the owner of the task's order. Throws TASK_NOT_FOUND for anybody
@@ -27,7 +28,7 @@ export async function showProof(
   if (!task || !(await mayRead(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const proof = await findLastProof(task_id)
   if (!proof) throw new DomainError('PROOF_NOT_FOUND')
-  if (!isValid(task, proof)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: proof.withdrawn_at ?? null })
+  if (!isValidProof(task, proof)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: proof.withdrawn_at ?? null })
   return presentProof(task, proof, await findPoint(task.point_id), { actor, now })
 }
 
@@ -43,7 +44,7 @@ export async function showProofsOfOrder(
   return { items: await findProofsOfItems(items, { actor, now }) }
 }
 
-/** The valid proofs of these items of an order. `actor` is undefined for a visitor who opened the order's link. */
+/** The valid proofs of these items of an order. */
 export async function findProofsOfItems(
   items: readonly Pick<OrderItem, 'id' | 'point_id'>[],
   viewing: Viewing,
@@ -58,7 +59,7 @@ export async function findProofsOfItems(
     ids.flatMap(id => {
       const task = tasks.get(id)
       const proof = proofs.get(id)
-      return task && proof && isValid(task, proof)
+      return task && proof && isValidProof(task, proof)
         ? [presentProof(task, proof, points.get(task.point_id), viewing)]
         : []
     }),
@@ -68,10 +69,11 @@ export async function findProofsOfItems(
 /**
  * Whether a proof is valid. A withdrawn proof stays invalid, also when the office moves its task to completed again.
  */
-const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
+export const isValidProof = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
   status === 'completed' && withdrawn_at === undefined
 
-async function presentProof(
+/** A proof with links to its photos; only the office sees who took them. */
+export async function presentProof(
   task: InstallationTask,
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,

@@ -4,6 +4,7 @@ import { codedPointSchema, MAX_CODES_PER_REQUEST, pointOfCodeSchema } from '../.
 import { pointHistoryEntrySchema } from '../../catalogue/rules/point-history.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import {
+  customerIdSchema,
   damageReportIdSchema,
   orderIdSchema,
   pointCodeSchema,
@@ -14,6 +15,7 @@ import {
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUploadSchema } from '../../platform/rules/uploads.ts'
+import { campaignPeriodSchema, campaignReportSchema } from '../rules/campaign-report.ts'
 import { damageFormSchema, damageOutcomeSchema, damageViewSchema } from '../rules/damage-reports.ts'
 import { proofViewSchema } from '../rules/installation-proof.ts'
 import { itemSignSchema, signStateViewSchema } from '../rules/sign-states.ts'
@@ -37,6 +39,24 @@ export const proof = {
     input: z.object({ order_id: orderIdSchema }),
     output: z.object({ items: z.array(proofViewSchema) }),
     refuses: ['ORDER_NOT_FOUND'],
+  }),
+  campaign: endpoint({
+    method: 'GET',
+    path: '/orders/{order_id}/campaign',
+    access: EVERYONE_SIGNED_IN,
+    summary: 'All that was done for an order in a period, with photos: managers any order, others their own',
+    input: z.object({ order_id: orderIdSchema, ...campaignPeriodSchema.shape }),
+    output: campaignReportSchema,
+    refuses: ['ORDER_NOT_FOUND', 'CAMPAIGN_TOO_LARGE'],
+  }),
+  campaignOfCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/{customer_id}/campaign',
+    access: MANAGERS,
+    summary: 'All that was done for the orders of a customer in a period, with photos',
+    input: z.object({ customer_id: customerIdSchema, ...campaignPeriodSchema.shape }),
+    output: campaignReportSchema,
+    refuses: ['CUSTOMER_NOT_FOUND', 'CAMPAIGN_TOO_LARGE'],
   }),
   codes: endpoint({
     method: 'POST',

@@ -23,6 +23,16 @@ export const TASK_REFUSALS = {
   },
   TECHNICIAN_NOT_FOUND: { status: 404, sentence: 'Este técnico não existe mais ou mudou de função.' },
   TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
+  CAMPAIGN_TOO_LARGE: {
+    status: 409,
+    sentence:
+      'O relatório teria mais de 300 pontos. Escolha um período mais curto, ou abra o relatório de cada pedido.',
+  },
+  CAMPAIGN_WITHOUT_READER: {
+    status: 409,
+    sentence:
+      'Nada foi enviado: para receber por e-mail, o cliente precisa de conta, ou de e-mail e link neste pedido. Mande o link do pedido por WhatsApp.',
+  },
   PROOF_NOT_FOUND: { status: 404, sentence: 'Esta instalação ainda não tem comprovação.' },
   PROOF_WITHDRAWN: refusalWithDetails({
     status: 409,

@@ -1,5 +1,7 @@
 import { taskWorkName, workDoneText } from '../../catalogue/messages/task-work.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
+import { periodText } from '../../installation/messages/campaign-report.ts'
+import type { CampaignPeriod } from '../../installation/rules/campaign-report.ts'
 import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isAssignment, type TaskHistoryEntry } from '../../installation/rules/task-history.ts'
@@ -25,6 +27,13 @@ export const notificationForLateWork = (
   title: photos.length > 0 ? 'Fotos de um trabalho não aceito' : 'Trabalho de campo não aceito',
   message: `${by ?? 'O técnico'} ${action === 'complete' ? 'concluiu' : 'devolveu'} ${pointNameWithoutTier(point_name)} em ${formatInstant(made_at)}, sem internet, quando a tarefa já não estava mais com essa pessoa em campo${comment === null ? '' : `: ${comment}`}. Veja em 'Detalhes da Tarefa'.`,
   topic: 'installation',
+})
+
+/** Notification for a client that the office has sent the report of the campaign. */
+export const campaignReportNotification = (period: CampaignPeriod): NotificationMessage => ({
+  title: 'Relatório da campanha',
+  message: `O relatório com as fotos da sua campanha${periodText(period)} está pronto. No pedido, escolha “Relatório da campanha” para ver, imprimir ou baixar as fotos.`,
+  topic: null,
 })
 
 /** Notifications about one event of a task, by recipient. A missing recipient is not notified. */

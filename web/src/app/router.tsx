@@ -5,7 +5,9 @@ import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import {
   amendmentPath,
+  campaignPath,
   contractPath,
+  customerCampaignPath,
   customerPath,
   linkedAmendmentPath,
   PATHS,
@@ -95,6 +97,15 @@ const OrderLinkScreen = lazyWithRetry(async () => ({
 }))
 const LinkedContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/order-link/linked-contract-screen.tsx')).LinkedContractScreen,
+}))
+const LinkedCampaignScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/order-link/linked-campaign-screen.tsx')).LinkedCampaignScreen,
+}))
+const CampaignScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/campaign/campaign-screen.tsx')).CampaignScreen,
+}))
+const CustomerCampaignScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/campaign/campaign-screen.tsx')).CustomerCampaignScreen,
 }))
 const LinkedProofsScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/order-link/linked-proofs-screen.tsx')).LinkedProofsScreen,
@@ -195,6 +206,7 @@ export function AppRoutes() {
           <Route path={PATHS.cartContract} element={<CartContractScreen />} />
           <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
           <Route path={linkedAmendmentPath(':number')} element={<LinkedAmendmentScreen />} />
+          <Route path={PATHS.linkedCampaign} element={<LinkedCampaignScreen />} />
           <Route path={PATHS.linkedProofs} element={<LinkedProofsScreen />} />
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
@@ -202,6 +214,7 @@ export function AppRoutes() {
               path={amendmentPath(':orderId', ':number', 'client')}
               element={<AmendmentScreen viewer="client" />}
             />
+            <Route path={campaignPath(':id', 'client')} element={<CampaignScreen viewer="client" />} />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'client')} element={<ProofScreen viewer="client" scope="order" />} />
           </Route>
@@ -211,6 +224,8 @@ export function AppRoutes() {
               path={amendmentPath(':orderId', ':number', 'office')}
               element={<AmendmentScreen viewer="office" />}
             />
+            <Route path={campaignPath(':id', 'office')} element={<CampaignScreen viewer="office" />} />
+            <Route path={customerCampaignPath(':customerId')} element={<CustomerCampaignScreen />} />
             <Route path={proofPath(':id', 'office')} element={<ProofScreen viewer="office" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen viewer="office" scope="order" />} />
             <Route path={`${PATHS.adminPoints}/codigos`} element={<PointCodesScreen />} />

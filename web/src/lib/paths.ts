@@ -27,6 +27,7 @@ export const PATHS = {
   orderLink: '/pedido',
   linkedContract: '/pedido/contrato',
   linkedProofs: '/pedido/comprovacao',
+  linkedCampaign: '/pedido/relatorio',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -69,6 +70,11 @@ export const proofPath = (taskId: string, audience: 'client' | 'office'): string
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacao/${taskId}`
 export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
+
+/** The report of an order's campaign, and of all orders of a customer. */
+export const campaignPath = (orderId: string, audience: 'client' | 'office'): string =>
+  audience === 'client' ? `${PATHS.dashboard}/relatorio/${orderId}` : `${PATHS.adminOrders}/${orderId}/relatorio`
+export const customerCampaignPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}/relatorio`
 
 /** 'Novo pedido' with these points for this term (use-add-points-of-url.ts). */
 export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: string; to: string }): string =>

@@ -17,6 +17,8 @@ export const queryKeys = {
   amendmentPoint: (code: string | undefined) => ['amendment-point', code],
   contractCheck: (hash: string) => ['contract-check', hash],
   proof: (taskId: string) => ['proof', taskId],
+  /** Of an order or a customer. */
+  campaign: (id: string) => ['proof', 'campaign', id],
   proofsOfOrder: (orderId: string) => ['proof', 'order', orderId],
   damage: (taskId: string) => ['damage', taskId],
   pointOfCode: (code: string) => ['point-of-code', code],
@@ -37,6 +39,7 @@ export const queryKeys = {
   linkedReceipt: (token: string, file: string | null) => ['linked-order', token, 'receipt', file],
   linkedContract: (token: string) => ['linked-order', token, 'contract'],
   linkedAmendment: (token: string, number: string) => ['linked-order', token, 'amendment', number],
+  linkedCampaign: (token: string) => ['linked-order', token, 'campaign'],
   linkedProofs: (token: string) => ['linked-order', token, 'proofs'],
   signedCopy: (orderId: string) => ['order', orderId, 'signed-copy'],
   receipt: (orderId: string, file: string | null) => ['order', orderId, 'receipt', file],

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { PointMark } from '#shared/map/rules/cluster-points.ts'
@@ -34,6 +34,7 @@ type Props = {
   fitted?: readonly PlacedPoint[]
   selectedId: string | undefined
   onPoint: (id: string) => void
+  children?: ReactNode
 }
 
 function loadMapLibrary() {
@@ -43,7 +44,7 @@ function loadMapLibrary() {
 }
 
 /** A map of few points, without clusters, prices and cart. */
-export function MarkedPointsMap({ points, fitted = points, selectedId, onPoint }: Props) {
+export function MarkedPointsMap({ points, fitted = points, selectedId, onPoint, children }: Props) {
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const marks = useMemo(() => points.map(toMark), [points])
@@ -75,6 +76,7 @@ export function MarkedPointsMap({ points, fitted = points, selectedId, onPoint }
           expand={neverExpands}
         >
           <FitToPoints points={fitted} />
+          {children}
         </PointsMap>
       )}
     </Suspense>

@@ -12,6 +12,8 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import { ROLES } from '#shared/platform/rules/roles.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
+import { aCompletedOrder } from '#tests/support/contracts.ts'
+import { aCustomerForm } from '#tests/support/customers.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -66,6 +68,29 @@ describe('a proof', () => {
     expect(body).not.toHaveProperty('completion_id')
     expect(body.photos[0].url).toMatch(/^\/media\/installation-photos\/1-t1\.jpg\?until=\d+&signature=[\w-]{43}$/)
     expect((await show('admin')).body.completed_by).toBe(aPerson('field_technician').name)
+  })
+
+  test('is in the report of the campaign, of an order for its owner, of a customer for the office', async () => {
+    items.set('ORDER#o1 ORDER', aCompletedOrder('o1', 1, { user_id: 'client-user', customer_id: 'c1' }))
+    items.set('TASK#item-1 TASK', { kind: 'installation_task', v: 2, ...aTask('item-1', { status: 'completed' }) })
+    items.set('TASK#item-1 PROOF', { ...aProof('item-1') })
+    items.set('CUSTOMER#c1 CUSTOMER', {
+      ...aCustomerForm({ trade_name: 'Pão da Vila' }),
+      id: 'c1',
+      version: 1,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    const report = (role: 'client' | 'admin') =>
+      callHandler(handler, api.proof.campaign, { path: { order_id: 'o1' }, token: issuer.token(role) })
+    const { body } = await report('client')
+    expect(body.points).toMatchObject([{ item_id: 'item-1', order_id: 'o1', address: expect.stringContaining('Rua') }])
+    expect(body.proofs).toMatchObject([{ task_id: 'item-1', completed_by: null }])
+    expect((await report('admin')).body.proofs[0].completed_by).toBe(aPerson('field_technician').name)
+    const ofCustomer = (role: 'client' | 'admin') =>
+      callHandler(handler, api.proof.campaignOfCustomer, { path: { customer_id: 'c1' }, token: issuer.token(role) })
+    expect((await ofCustomer('client')).status).toBe(403)
+    expect((await ofCustomer('admin')).body).toMatchObject({ customer_name: 'Pão da Vila', points: [] })
   })
 
   test('of maintenance is the office’s alone', async () => {

@@ -6,6 +6,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
@@ -532,8 +533,81 @@ describe('the proofs by the link', () => {
     expect(body.items[0].photos[0].url).toMatch(/^\/media\/installation-photos\/1-item-1\.jpg\?until=\d+&signature=/)
   })
 
+  test('the campaign’s report has all that was done for its order in the period, from each point’s history', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 2, OF_OFFICE)
+    const done = (id: string, changes: Parameters<typeof aTask>[1] = {}) => ({
+      kind: 'installation_task',
+      v: 2,
+      ...aTask(id, { status: 'completed', ...changes }),
+    })
+    installed = new Map<string, Record<string, unknown>>([
+      ['TASK#item-1 TASK', done('item-1')],
+      ['TASK#item-1 PROOF', { ...aProof('item-1') }],
+      ['TASK#clean TASK', done('clean', { work: 'cleaning' })],
+      ['TASK#clean PROOF', { ...aProof('clean', { received_at: '2026-12-24T12:00:00.000Z' }) }],
+      ['TASK#other TASK', done('other', { order_id: 'o2' })],
+      ['TASK#other PROOF', { ...aProof('other') }],
+    ])
+    const photographed = (task_id: string) => ({
+      kind: 'point_event',
+      v: 1,
+      event: { type: 'photographed', at: NOW, task_id, photos: aProof(task_id).photos },
+    })
+    dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':point': point } }) => ({
+      Items: point === 'POINT#1' ? ['item-1', 'clean', 'other'].map(photographed) : [],
+    }))
+    const ask = async (period: object) =>
+      (await callHandler(handler, api.order_links.campaign, { body: { link, ...period } })).body
+    const whole = await ask({})
+    expect(whole.proofs.map(({ task_id }: { task_id: string }) => task_id)).toEqual(['item-1', 'clean'])
+    expect(whole.proofs[1]).toMatchObject({ work: 'cleaning', completed_by: null })
+    expect(whole.points).toHaveLength(2)
+    expect((await ask({ to: '2026-12-23' })).proofs).toHaveLength(1)
+    expect((await ask({ to: '2020-01-01' })).points).toEqual([])
+    expect((await ask({ from: '2026-13-01' })).code).toBe('INVALID_INPUT')
+  })
+
   test('are nobody’s without it', async () => {
     await made()
     expect(await askProofs(`o1.${'0'.repeat(64)}`)).toMatchObject({ status: 404, body: GONE })
+  })
+})
+
+describe('the news that the campaign’s report is ready', () => {
+  const send = (period: object = {}) =>
+    callHandler(handler, api.order_links.sendCampaign, { path, body: period, token: token() })
+  const letters = () => queue.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody ?? '')
+
+  test('goes to the customer by e-mail, with the order’s link', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 1, { ...OF_OFFICE, customer_email: 'celia@padaria.example' })
+    expect(await send({ from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
+      status: 200,
+      body: { to: 'celia@padaria.example' },
+    })
+    expect(letters()).toHaveLength(1)
+    expect(letters()[0]).toContain(`/pedido#${link}`)
+    expect(JSON.parse(letters()[0] ?? '').text).toContain('sua campanha de 01/11/2026 a 30/11/2026 está pronto')
+  })
+
+  test.each([
+    ['whoever has no e-mail', { customer_email: '' }],
+    ['whoever has an account that is gone', { user_id: 'gone', customer_id: undefined }],
+  ])('reaches not %s, which the office is told', async (_, changes) => {
+    await made()
+    order = aCompletedOrder('o1', 1, { ...OF_OFFICE, ...changes } as Partial<Order>)
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_WITHOUT_READER' } })
+    expect(letters()).toEqual([])
+  })
+
+  test('goes nowhere without a link, nor to an address to which nothing gets', async () => {
+    const sale = { salesperson_id: 'admin-user', discount: null, price_reason: null, notes: '' }
+    order = aCompletedOrder('o1', 1, { ...OF_OFFICE, sale, customer_email: 'celia@padaria.example' })
+    expect((await send()).body.code).toBe('CAMPAIGN_WITHOUT_READER')
+    await made()
+    address = { kind: 'email_address', v: 1, email: 'celia@padaria.example', reason: 'bounce', since: NOW }
+    expect((await send()).body.code).toBe('ORDER_LINK_UNDELIVERABLE')
+    expect(letters()).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { renewableItems } from '#shared/orders/rules/renewals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
+import { CampaignLink, ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { OrderSigns } from '#web/features/installation/signs/order-signs.tsx'
 import { WorkOrdersButton } from '#web/features/installation/work-orders/work-orders-button.tsx'
 import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
@@ -360,6 +360,7 @@ function CompletedActions({ order, show }: ActionProps) {
     <FoldedActions primary={renewal || contract || proofs}>
       {renewal && contract}
       {(renewal || contract) && proofs}
+      <CampaignLink order={order} viewer="office" />
       <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))}>
         {POINT_CODES_TEXTS.PRINT_CODES}
       </Button>

@@ -13,7 +13,7 @@ import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { OrderArtSection } from '#web/features/installation/art/order-art-section.tsx'
-import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
+import { CampaignLink, ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { AmendmentList } from '#web/features/orders/orders/amendment-list.tsx'
 import { BackToOrders, OrderDetail } from '#web/features/orders/orders/order-detail.tsx'
@@ -143,6 +143,7 @@ function OrderPage({ order }: { order: ClientOrderView }) {
               <ContractLink order={order} viewer="client" />
             )}
             <ProofsLink order={order} viewer="client" />
+            <CampaignLink order={order} viewer="client" />
             {order.amendments && (
               <>
                 <Typography variant="subtitle2" component="h3">

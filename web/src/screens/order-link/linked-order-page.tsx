@@ -1,5 +1,6 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import SummarizeOutlined from '@mui/icons-material/SummarizeOutlined'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -11,6 +12,7 @@ import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
+import { CAMPAIGN_TEXTS } from '#shared/installation/messages/campaign-report.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { AMENDMENTS_TEXTS } from '#shared/orders/messages/amendments.ts'
@@ -156,19 +158,7 @@ export function LinkedOrderPage({ order, token }: Props) {
             )}
           </Panel>
         )}
-        {order.installation && order.installation.installed > 0 && (
-          <Panel title={PROOF_TEXTS.TITLE}>
-            <Typography variant="hint">{ORDER_LINK_TEXTS.PROOFS_DETAIL}</Typography>
-            <Button
-              component={Link}
-              to={{ pathname: PATHS.linkedProofs, hash: `#${token}` }}
-              variant="outlined"
-              startIcon={<PhotoLibraryOutlined />}
-            >
-              {ORDER_LINK_TEXTS.SHOW_PROOFS}
-            </Button>
-          </Panel>
-        )}
+        <LinkedReports order={order} token={token} />
         {(order.status === 'pending' || order.payment_receipt_url !== null) && (
           <Panel title={receiptTitle(order)}>
             <LinkedReceipt order={order} token={token} />
@@ -190,6 +180,38 @@ export function LinkedOrderPage({ order, token }: Props) {
 }
 
 /** Payment, after a question for the CPF or CNPJ of a customer whose draft of the contract lacks it. */
+/** What was done at the points, with photos: the whole campaign, and the installations alone. */
+const LinkedReports = ({ order, token }: Props) => (
+  <>
+    {order.status === 'completed' && (
+      <Panel title={CAMPAIGN_TEXTS.TITLE}>
+        <Typography variant="hint">{CAMPAIGN_TEXTS.DETAIL}</Typography>
+        <Button
+          component={Link}
+          to={{ pathname: PATHS.linkedCampaign, hash: `#${token}` }}
+          variant="outlined"
+          startIcon={<SummarizeOutlined />}
+        >
+          {CAMPAIGN_TEXTS.OPEN}
+        </Button>
+      </Panel>
+    )}
+    {order.installation && order.installation.installed > 0 && (
+      <Panel title={PROOF_TEXTS.TITLE}>
+        <Typography variant="hint">{ORDER_LINK_TEXTS.PROOFS_DETAIL}</Typography>
+        <Button
+          component={Link}
+          to={{ pathname: PATHS.linkedProofs, hash: `#${token}` }}
+          variant="outlined"
+          startIcon={<PhotoLibraryOutlined />}
+        >
+          {ORDER_LINK_TEXTS.SHOW_PROOFS}
+        </Button>
+      </Panel>
+    )}
+  </>
+)
+
 function LinkedPayment({ order, token, asks }: Props & { asks: boolean }) {
   const draft = useQuery({
     queryKey: queryKeys.linkedContract(token),

@@ -68,13 +68,22 @@ const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigit
 const formatCoordinates = ({ latitude, longitude }: DevicePosition): string =>
   `${degrees().format(latitude)} e ${degrees().format(longitude)}`
 
+type Props = {
+  proofs: readonly ProofView[]
+  /** The pages of the document that come before; the title is then theirs. */
+  pagesBefore?: number
+}
+
 /** One A4 page per proof, the same on screen and on paper. */
-export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
+export const ProofSheets = ({ proofs, pagesBefore = 0 }: Props) => (
   <PrintedText>
     {printPageStyles}
     {proofs.map((proof, index) => (
-      <FilledPage key={proof.task_id} aria-label={PROOF_TEXTS.PAGE(index + 1, proofs.length)}>
-        <ProofHeader proof={proof} level={index === 0 ? 'h1' : 'h2'} />
+      <FilledPage
+        key={proof.task_id}
+        aria-label={PROOF_TEXTS.PAGE(pagesBefore + index + 1, pagesBefore + proofs.length)}
+      >
+        <ProofHeader proof={proof} level={pagesBefore + index === 0 ? 'h1' : 'h2'} />
         <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isPortrait)}>
           {proof.photos.map(photo => (
             <Photo key={photo.which} photo={photo} pointName={proof.point_name} />
@@ -84,7 +93,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
           <span>
             {PROOF_TEXTS.POINT} {proof.asset_code} · {PROOF_TEXTS.RECEIVED(formatDateTime(proof.received_at))}
           </span>
-          <span>{PROOF_TEXTS.PAGE(index + 1, proofs.length)}</span>
+          <span>{PROOF_TEXTS.PAGE(pagesBefore + index + 1, pagesBefore + proofs.length)}</span>
         </footer>
       </FilledPage>
     ))}

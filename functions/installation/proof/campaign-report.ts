@@ -1,0 +1,109 @@
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import {
+  type CampaignPeriod,
+  type CampaignPoint,
+  type CampaignReport,
+  isInPeriod,
+} from '#shared/installation/rules/campaign-report.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
+import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
+import { findPoints } from '../../catalogue/points/points-store.ts'
+import { findAccessibleOrder } from '../../orders/find-accessible-order.ts'
+import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
+import { findCustomer } from '../../people/customers/customers-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { findLastProofs } from '../tasks/proofs-store.ts'
+import { findTasks } from '../tasks/tasks-store.ts'
+import { isValidProof, presentProof, type Viewing } from './show-proof.ts'
+
+const MAX_REPORTED_POINTS = 300
+const CONCURRENT_READS = 8
+
+/** The report of an order's campaign, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */
+export async function reportOrderCampaign(
+  { order_id, ...period }: CampaignPeriod & { order_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<CampaignReport> {
+  return reportCampaign([await findAccessibleOrder({ order_id }, { actor })], period, { actor, now })
+}
+
+/** The report of all orders of a customer. Throws CUSTOMER_NOT_FOUND or CAMPAIGN_TOO_LARGE. */
+export async function reportCustomerCampaign(
+  { customer_id, ...period }: CampaignPeriod & { customer_id: string },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<CampaignReport> {
+  const customer = await findCustomer(customer_id)
+  if (!customer) throw new DomainError('CUSTOMER_NOT_FOUND')
+  const report = await reportCampaign(await findAllOrdersOfCustomer(customer_id, now), period, { actor, now })
+  return { ...report, customer_name: nameOfCustomer(customer) }
+}
+
+/**
+ * What was done for these orders, the first of which names the customer. Work at a point for another order is left out:
+ * it is another customer's. Throws CAMPAIGN_TOO_LARGE.
+ */
+export async function reportCampaign(
+  orders: readonly Order[],
+  period: CampaignPeriod,
+  viewing: Viewing,
+): Promise<CampaignReport> {
+  const items = orders
+    .filter(({ status }) => status === 'completed')
+    .flatMap(order => order.items.map(item => ({ ...item, order_id: order.id })))
+    .filter(({ starts_at, ended_at, ends_at }) => hasDayIn(starts_at, ended_at ?? ends_at, period))
+  if (items.length > MAX_REPORTED_POINTS) throw new DomainError('CAMPAIGN_TOO_LARGE')
+  const pointIds = [...new Set(items.map(({ point_id }) => point_id))]
+  const orderIds = new Set(orders.map(({ id }) => id))
+  const taskIds = new Set(items.map(({ id }) => id))
+  await forEachConcurrent(pointIds, CONCURRENT_READS, async pointId => {
+    for (const event of await listPointEvents(pointId)) if (event.type === 'photographed') taskIds.add(event.task_id)
+  })
+  const [points, tasks, proofs] = await Promise.all([
+    findPoints(pointIds),
+    findTasks([...taskIds]),
+    findLastProofs([...taskIds]),
+  ])
+  const shownProofs = [...tasks.values()].flatMap(task => {
+    const proof = proofs.get(task.id)
+    const isShown =
+      proof &&
+      task.order_id !== null &&
+      orderIds.has(task.order_id) &&
+      isValidProof(task, proof) &&
+      isInPeriod(proof.received_at, period)
+    return isShown ? [presentProof(task, proof, points.get(task.point_id), viewing)] : []
+  })
+  const place = new Map(pointIds.map((id, index) => [id, index]))
+  return {
+    customer_name: orders[0]?.customer_name ?? '',
+    points: items.map((item): CampaignPoint => {
+      const { id, order_id, point_id, point_name, starts_at, ends_at } = item
+      const point = points.get(point_id)
+      return {
+        item_id: id,
+        order_id,
+        point_id,
+        point_name,
+        asset_code: assetCodeOf(item),
+        address: point ? pointAddressText(point) : '',
+        latitude: point?.latitude ?? null,
+        longitude: point?.longitude ?? null,
+        starts_at,
+        ends_at,
+      }
+    }),
+    proofs: (await Promise.all(shownProofs)).toSorted(
+      (one, other) =>
+        (place.get(one.point_id) ?? 0) - (place.get(other.point_id) ?? 0) ||
+        one.received_at.localeCompare(other.received_at),
+    ),
+  }
+}
+
+/** Whether a contract from one instant to another has a day in the period. */
+const hasDayIn = (starts_at: string | null, ends_at: string | null, { from, to }: CampaignPeriod): boolean =>
+  starts_at !== null && isInPeriod(starts_at, { to }) && (ends_at === null || isInPeriod(ends_at, { from }))
