@@ -196,6 +196,7 @@ const PROTECTIONS: Protections = {
       'POST /api/auth/identity',
       'POST /api/auth/user-exists',
       'POST /api/order-links/amendment',
+      'POST /api/order-links/campaign',
       'POST /api/order-links/contract',
       'POST /api/order-links/order',
       'POST /api/order-links/proofs',
