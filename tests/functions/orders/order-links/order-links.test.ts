@@ -606,7 +606,8 @@ describe('the news that the campaign’s report is ready', () => {
     order = aCompletedOrder('o1', 1, { ...OF_OFFICE, sale, customer_email: 'celia@padaria.example' })
     expect((await send()).body.code).toBe('CAMPAIGN_WITHOUT_READER')
     await made()
-    address = { kind: 'email_address', v: 1, email: 'celia@padaria.example', reason: 'bounce', since: NOW }
+    address = { kind: 'email_address', v: 1, suppressed: { reason: 'bounce', since: NOW }, soft_bounces: 0, version: 1 }
+    Object.assign(address, { last_feedback: 'f1', resumed_at: null })
     expect((await send()).body.code).toBe('ORDER_LINK_UNDELIVERABLE')
     expect(letters()).toEqual([])
   })
