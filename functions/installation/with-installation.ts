@@ -61,7 +61,7 @@ async function settleTaskActions(
   by: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const tasks = await findTasks(items.map(({ id }) => id))
-  const withoutTask = items.filter(({ id }) => !tasks.has(id))
+  const withoutTask = items.filter(({ id, ended_at }) => !tasks.has(id) && ended_at === null)
   return [
     ...(await createTaskActions(order, withoutTask, by)),
     ...(order.kit_type === null ? [] : await setTaskKitActions(items, order.kit_type, by)),

@@ -108,6 +108,35 @@ describe('a contract that ends', () => {
   })
 })
 
+describe('what was still to be installed for it', () => {
+  const installationOf = (order: Order) => findTask(itemOf(order).id)
+
+  test('goes with its end, but not with one that waits for a renewal', async () => {
+    const order = await aContract({ signOf: null })
+    expect((await installationOf(order))?.status).toBe('pending_art')
+    await react(await end(order))
+    expect(await installationOf(order)).toBeUndefined()
+    const renewed = await aContract({ signOf: null })
+    await renewal(renewed, instantDaysBefore(END, 1))
+    await react(await end(renewed))
+    expect((await installationOf(renewed))?.status).toBe('pending_art')
+    expect((await auditTable()).breaches).toEqual([])
+  })
+
+  test('stays when it is completed at the same moment', async () => {
+    for (let round = 0; round < fewOrMany(5, 100); round += 1) {
+      const order = await aContract({ signOf: null })
+      const change = await end(order)
+      const task = (await installationOf(order)) ?? expect.fail()
+      const done = { ...task, status: 'completed' as const, completed_at: AFTER }
+      const [, completion] = await Promise.allSettled([react(change), transact([replaceTaskAction(task, done)])])
+      const kept = await installationOf(order)
+      expect(kept?.status).toBe(completion.status === 'fulfilled' ? 'completed' : undefined)
+    }
+    expect((await auditTable()).breaches).toEqual([])
+  })
+})
+
 test('the state of a contract’s sign follows its takedown, which a newer customer’s sign does not change', async () => {
   const order = await aContract()
   const stateOf = async () =>

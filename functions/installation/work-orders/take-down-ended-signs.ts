@@ -20,19 +20,37 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { tryTransact } from '../../platform/table/transact.ts'
 import { newInstallationTask } from '../tasks/new-installation-task.ts'
 import { deleteTaskAction, findTask, insertTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
+import { installationPort } from '../with-installation.ts'
 import { findOpenWorkId, setOpenWorkAction } from './open-work-store.ts'
 import { ordersOfSign } from './orders-of-sign.ts'
 import { takedownIdOf } from './takedown-id.ts'
 
 /**
- * Makes a takedown for each sign whose contract has ended, however it ended, and takes it back, if nobody has begun it,
- * when the contract is renewed after all.
+ * Deletes the open installation of each contract that has ended, however it ended, and makes a takedown for its sign; takes
+ * that back, if nobody has begun it, when the contract is renewed after all.
  */
 export async function onContractsEnded({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!before || !after) return
-  for (const { id } of itemsEndedBy(before, after)) await makeTakedown(after.id, id)
+  for (const { id } of itemsEndedBy(before, after)) {
+    await deleteOpenInstallation(after.id, id)
+    await makeTakedown(after.id, id)
+  }
   for (const { id } of itemsRenewedBy(before, after)) await takeTakedownBack(id)
 }
+
+/**
+ * Deletes what was still to be installed for an ended contract, with its art. One that is completed meanwhile stays, and its
+ * sign is taken down. A renewal needs it.
+ */
+const deleteOpenInstallation = (orderId: string, itemId: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const order = await findOrder(orderId)
+    const item = order?.items.find(each => each.id === itemId)
+    if (!order || !item?.ended_at || item.renewed_by !== null || order.renewal_order_id !== null) return
+    const { actions, isDone } = await installationPort.withdrawTaskActions({ ...order, items: [item] })
+    if (isDone || actions.length === 0) return
+    return (await tryTransact([...actions, checkOrderUnchangedAction(order)])) ? CONFLICT : undefined
+  })
 
 /**
  * Makes the takedown on condition that order and point are as they were read: a renewal changes the former order, so

@@ -232,7 +232,6 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
     ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
     ...(order.unread_receipt && { unread_receipt: order.unread_receipt }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
-    ...(order.paper_contract?.with_tasks && { on_paper: true as const }),
     ...((order.sale || order.amendments) && { by_office: true as const }),
     ...(order.lines && { lines: order.lines.map(({ amount }) => ({ amount })) }),
     ...(order.amendments && {

@@ -97,8 +97,6 @@ type AuditedOrder = Pick<
   Omit<AuditedMoney, 'id' | 'status'> & {
     /** Set for a paper contract without tasks, because its signs hung before the import or no kit was chosen. */
     has_no_tasks?: true
-    /** Set for a paper contract with tasks. A kit that was chosen later made none for items that had ended. */
-    on_paper?: true
     /** Set for an order whose contract was issued, and is missing for older ones. */
     contract_number?: string | undefined
     /** Set for an order by the office or one whose contract was amended, whose prices are agreed and may be 0. */
@@ -415,9 +413,10 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
       order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
-  const endedOnPaper = new Set(
-    orders.flatMap(({ on_paper, items }) =>
-      on_paper ? items.filter(item => !isContractRunning(item)).map(({ id }) => id) : [],
+  // What was still to be installed for an ended contract was deleted.
+  const ended = new Set(
+    orders.flatMap(({ items }) =>
+      items.filter(({ ended_at, renewed_by }) => ended_at !== null && renewed_by === null).map(({ id }) => id),
     ),
   )
   // A renewal without a kit keeps the installed signs and has no tasks.
@@ -432,7 +431,7 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
     ...[...sold].flatMap(([itemId, orderId]): AuditBreach[] =>
       counts.get(itemId) === 1 ||
       unsettled.has(orderId) ||
-      ((renewals.has(orderId) || endedOnPaper.has(itemId)) && !counts.has(itemId))
+      ((renewals.has(orderId) || ended.has(itemId)) && !counts.has(itemId))
         ? []
         : [
             {
