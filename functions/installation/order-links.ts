@@ -1,5 +1,6 @@
-import type { CampaignPeriod, CampaignReport } from '#shared/installation/rules/campaign-report.ts'
+import type { CampaignReport } from '#shared/installation/rules/campaign-report.ts'
 import type { ProofView } from '#shared/installation/rules/installation-proof.ts'
+import type { DayPeriod } from '#shared/platform/rules/day-periods.ts'
 import {
   findOrderByLinkToken,
   type LinkCaller,
@@ -18,7 +19,7 @@ export const openOrderLink = withInstallation(links.openOrderLink)
 
 /** The report of a linked order's campaign. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function reportLinkedCampaign(
-  { link, ...period }: LinkTokenInput & CampaignPeriod,
+  { link, ...period }: LinkTokenInput & DayPeriod,
   caller: LinkCaller,
 ): Promise<CampaignReport> {
   const { order } = await findOrderByLinkToken(link, caller)

@@ -1,13 +1,9 @@
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
-import {
-  type CampaignPeriod,
-  type CampaignPoint,
-  type CampaignReport,
-  isInPeriod,
-} from '#shared/installation/rules/campaign-report.ts'
+import type { CampaignPoint, CampaignReport } from '#shared/installation/rules/campaign-report.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type DayPeriod, isInPeriod } from '#shared/platform/rules/day-periods.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
@@ -25,7 +21,7 @@ const CONCURRENT_READS = 8
 
 /** The report of an order's campaign, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function reportOrderCampaign(
-  { order_id, ...period }: CampaignPeriod & { order_id: string },
+  { order_id, ...period }: DayPeriod & { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<CampaignReport> {
   return reportCampaign([await findAccessibleOrder({ order_id }, { actor })], period, { actor, now })
@@ -33,7 +29,7 @@ export async function reportOrderCampaign(
 
 /** The report of all orders of a customer. Throws CUSTOMER_NOT_FOUND or CAMPAIGN_TOO_LARGE. */
 export async function reportCustomerCampaign(
-  { customer_id, ...period }: CampaignPeriod & { customer_id: string },
+  { customer_id, ...period }: DayPeriod & { customer_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<CampaignReport> {
   const customer = await findCustomer(customer_id)
@@ -48,7 +44,7 @@ export async function reportCustomerCampaign(
  */
 export async function reportCampaign(
   orders: readonly Order[],
-  period: CampaignPeriod,
+  period: DayPeriod,
   viewing: Viewing,
 ): Promise<CampaignReport> {
   const items = orders
@@ -105,5 +101,5 @@ export async function reportCampaign(
 }
 
 /** Whether a contract from one instant to another has a day in the period. */
-const hasDayIn = (starts_at: string | null, ends_at: string | null, { from, to }: CampaignPeriod): boolean =>
+const hasDayIn = (starts_at: string | null, ends_at: string | null, { from, to }: DayPeriod): boolean =>
   starts_at !== null && isInPeriod(starts_at, { to }) && (ends_at === null || isInPeriod(ends_at, { from }))

@@ -1,6 +1,6 @@
-import { type CampaignPeriod, withCampaignPeriod } from '#shared/installation/rules/campaign-report.ts'
 import { campaignReportNotification } from '#shared/notifications/messages/task-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { type DayPeriod, withPeriod } from '#shared/platform/rules/day-periods.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { getOrderOfLink } from '../../orders/order-links/office-link.ts'
 import { isOrderOwner } from '../../orders/order-owner.ts'
@@ -16,7 +16,7 @@ import { orderPathWithoutAccount } from './order-paths.ts'
  * CAMPAIGN_WITHOUT_READER or ORDER_LINK_UNDELIVERABLE.
  */
 export async function sendCampaignReport(
-  { order_id, ...period }: CampaignPeriod & { order_id: string },
+  { order_id, ...period }: DayPeriod & { order_id: string },
   { now }: Pick<Context, 'now'>,
 ): Promise<{ to: string }> {
   const order = await getOrderOfLink(order_id)
@@ -26,7 +26,7 @@ export async function sendCampaignReport(
   await notifyOrderClient(order, campaignReportNotification(period), {
     event: ['campaign', order_id, period.from ?? '', period.to ?? '', now.slice(0, 15)].join('-'),
     at: now,
-    path: withCampaignPeriod(`/dashboard/relatorio/${order_id}`, period),
+    path: withPeriod(`/dashboard/relatorio/${order_id}`, period),
   })
   return { to }
 }

@@ -1,4 +1,5 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
+import type { DayPeriod } from '../../platform/rules/day-periods.ts'
 import { dayOf, firstInstantOfContract } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
 import { lastDayOfTerm, lengthOfTerm, type Term } from '../rules/terms.ts'
@@ -26,6 +27,13 @@ export const itemTermLabel = ({
 
 /** '2027-02-01' → '01/02/2027' */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** ' de 01/01/2027 a 31/03/2027', ' desde 01/01/2027', ' até 31/03/2027'; '' without limits. */
+export function periodText({ from, to }: DayPeriod): string {
+  if (from !== undefined && to !== undefined) return ` de ${formatDay(from)} a ${formatDay(to)}`
+  if (from !== undefined) return ` desde ${formatDay(from)}`
+  return to === undefined ? '' : ` até ${formatDay(to)}`
+}
 
 /** '18 meses, de 01/02/2027 a 31/07/2028' */
 export const termWithDates = (sold: Term): string =>

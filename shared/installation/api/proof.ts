@@ -3,6 +3,7 @@ import { PICTURE_REFUSALS } from '../../catalogue/api/media.ts'
 import { codedPointSchema, MAX_CODES_PER_REQUEST, pointOfCodeSchema } from '../../catalogue/rules/point-codes.ts'
 import { pointHistoryEntrySchema } from '../../catalogue/rules/point-history.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
+import { dayPeriodSchema } from '../../platform/rules/day-periods.ts'
 import {
   customerIdSchema,
   damageReportIdSchema,
@@ -15,7 +16,7 @@ import {
 import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUploadSchema } from '../../platform/rules/uploads.ts'
-import { campaignPeriodSchema, campaignReportSchema } from '../rules/campaign-report.ts'
+import { campaignReportSchema } from '../rules/campaign-report.ts'
 import { damageFormSchema, damageOutcomeSchema, damageViewSchema } from '../rules/damage-reports.ts'
 import { proofViewSchema } from '../rules/installation-proof.ts'
 import { itemSignSchema, signStateViewSchema } from '../rules/sign-states.ts'
@@ -45,7 +46,7 @@ export const proof = {
     path: '/orders/{order_id}/campaign',
     access: EVERYONE_SIGNED_IN,
     summary: 'All that was done for an order in a period, with photos: managers any order, others their own',
-    input: z.object({ order_id: orderIdSchema, ...campaignPeriodSchema.shape }),
+    input: z.object({ order_id: orderIdSchema, ...dayPeriodSchema.shape }),
     output: campaignReportSchema,
     refuses: ['ORDER_NOT_FOUND', 'CAMPAIGN_TOO_LARGE'],
   }),
@@ -54,7 +55,7 @@ export const proof = {
     path: '/customers/{customer_id}/campaign',
     access: MANAGERS,
     summary: 'All that was done for the orders of a customer in a period, with photos',
-    input: z.object({ customer_id: customerIdSchema, ...campaignPeriodSchema.shape }),
+    input: z.object({ customer_id: customerIdSchema, ...dayPeriodSchema.shape }),
     output: campaignReportSchema,
     refuses: ['CUSTOMER_NOT_FOUND', 'CAMPAIGN_TOO_LARGE'],
   }),

@@ -1,13 +1,4 @@
-import { formatDay } from '../../catalogue/messages/terms.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
-import type { CampaignPeriod } from '../rules/campaign-report.ts'
-
-/** ' de 01/01/2027 a 31/03/2027', ' desde 01/01/2027', ' até 31/03/2027'; '' without limits. */
-export function periodText({ from, to }: CampaignPeriod): string {
-  if (from !== undefined && to !== undefined) return ` de ${formatDay(from)} a ${formatDay(to)}`
-  if (from !== undefined) return ` desde ${formatDay(from)}`
-  return to === undefined ? '' : ` até ${formatDay(to)}`
-}
 
 /** Texts of the report of a campaign. */
 export const CAMPAIGN_TEXTS = {
@@ -16,15 +7,9 @@ export const CAMPAIGN_TEXTS = {
   DETAIL: 'O que foi feito nos seus pontos, com as fotos, para ver, imprimir ou baixar.',
   BACK: 'Voltar',
   PRINT: 'Imprimir ou salvar em PDF',
-  FROM: 'De',
-  TO: 'Até',
   PERIOD: 'Período',
   WHOLE_PERIOD: 'Todo o contrato',
-  DAYS_REVERSED: 'Vem antes do primeiro dia',
-  DAYS_HINT: 'Sem datas, o relatório traz tudo.',
   CLIENT: 'Cliente',
-  POINTS: 'Pontos',
-  WORKS: 'Serviços com foto',
   COUNTS: (points: number, works: number) =>
     `${pluralise(points, 'ponto', 'pontos')}, ${pluralise(works, 'serviço comprovado', 'serviços comprovados')}`,
   POINT: 'Ponto',

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
-import { dayOf, daySchema } from '../../platform/rules/days.ts'
+import { dayOf } from '../../platform/rules/days.ts'
 import { orderIdSchema, orderItemIdSchema, pointIdSchema } from '../../platform/rules/identifiers.ts'
 import { type ProofView, proofViewSchema } from './installation-proof.ts'
 
 /** What was done at the points of a customer's orders in a period, with the photos that prove it. */
-
-/** Days of America/Sao_Paulo, both included; a missing one does not limit the report. */
-export const campaignPeriodSchema = z.object({ from: z.optional(daySchema), to: z.optional(daySchema) })
-export type CampaignPeriod = z.infer<typeof campaignPeriodSchema>
-
-/** Whether an instant (ISO 8601) lies in the period. */
-export function isInPeriod(instant: string, { from, to }: CampaignPeriod): boolean {
-  const day = dayOf(instant)
-  return (from === undefined || from <= day) && (to === undefined || day <= to)
-}
 
 const campaignPointSchema = z.object({
   item_id: orderItemIdSchema,
@@ -39,18 +29,6 @@ export const campaignReportSchema = z.object({
   proofs: z.array(proofViewSchema),
 })
 export type CampaignReport = z.infer<typeof campaignReportSchema>
-
-/** The query parameters of a report's address. */
-export const CAMPAIGN_PARAMETERS = { from: 'de', to: 'ate' } as const
-
-/** The address of a report, whose period stands in the query. */
-export function withCampaignPeriod(path: string, { from, to }: CampaignPeriod): string {
-  const query = new URLSearchParams([
-    ...(from === undefined ? [] : [[CAMPAIGN_PARAMETERS.from, from]]),
-    ...(to === undefined ? [] : [[CAMPAIGN_PARAMETERS.to, to]]),
-  ])
-  return query.size === 0 ? path : `${path}?${query}`
-}
 
 /** A page of the report's list of points; the first one has the map too. */
 const POINTS_ON_FIRST_PAGE = 12

@@ -1,11 +1,11 @@
 import { taskWorkName, workDoneText } from '../../catalogue/messages/task-work.ts'
+import { periodText } from '../../catalogue/messages/terms.ts'
 import { pointNameWithoutTier } from '../../catalogue/rules/point-titles.ts'
-import { periodText } from '../../installation/messages/campaign-report.ts'
-import type { CampaignPeriod } from '../../installation/rules/campaign-report.ts'
 import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isAssignment, type TaskHistoryEntry } from '../../installation/rules/task-history.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
+import type { DayPeriod } from '../../platform/rules/day-periods.ts'
 import { type EmailContent, greetingText } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
@@ -30,7 +30,7 @@ export const notificationForLateWork = (
 })
 
 /** Notification for a client that the office has sent the report of the campaign. */
-export const campaignReportNotification = (period: CampaignPeriod): NotificationMessage => ({
+export const campaignReportNotification = (period: DayPeriod): NotificationMessage => ({
   title: 'Relatório da campanha',
   message: `O relatório com as fotos da sua campanha${periodText(period)} está pronto. No pedido, escolha “Relatório da campanha” para ver, imprimir ou baixar as fotos.`,
   topic: null,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
+import { dayPeriodSchema } from '../../platform/rules/day-periods.ts'
 import { daySchema } from '../../platform/rules/days.ts'
 import {
+  customerIdSchema,
   instalmentIdSchema,
   orderIdSchema,
   recordVersionSchema,
@@ -10,6 +12,7 @@ import {
 } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { bankAccountSchema, bankEntrySchema, MAX_MATCHED_ENTRIES } from '../rules/bank-statements.ts'
+import { customerStatementSchema } from '../rules/customer-statements.ts'
 import { ledgerFilterSchema, ledgerRowSchema, ledgerSumSchema, ledgerTypeSchema } from '../rules/ledger.ts'
 
 /** Allowed page sizes; an export uses the largest. */
@@ -92,5 +95,14 @@ export const ledger = {
       /** The sum of all entries that match; null when no figure is kept for the combination of filters. */
       sum: z.nullable(ledgerSumSchema),
     }),
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/ledger/customers/{customer_id}',
+    access: MANAGERS,
+    summary: "A customer's statement: what fell due and what was paid in a period, with the balance after each",
+    input: z.object({ customer_id: customerIdSchema, ...dayPeriodSchema.shape }),
+    output: z.extend(customerStatementSchema, { customer_name: z.string() }),
+    refuses: ['CUSTOMER_NOT_FOUND'],
   }),
 }

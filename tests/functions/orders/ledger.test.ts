@@ -282,3 +282,24 @@ test.each<[string, Record<string, string>, object | null]>([
   ]
   expect((await get('list', { type: 'open', ...query })).body.sum).toEqual(sum)
 })
+
+test('the statement of a customer without orders is empty, and managers alone read it', async () => {
+  const customer = { ...aCustomerForm({ trade_name: 'Pão da Vila' }), id: 'c1', version: 1 }
+  const times = { created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' }
+  dynamo
+    .on(GetCommand)
+    .callsFake(({ Key }) => ({ Item: Key.PK === 'CUSTOMER#c1' ? { ...customer, ...times } : undefined }))
+  dynamo.on(QueryCommand).resolves({ Items: [] })
+  const ask = (customer_id: string, role: Role) =>
+    callHandler(handler, api.ledger.ofCustomer, { path: { customer_id }, token: issuer.token(role) })
+  expect((await ask('c1', 'operations_manager')).body).toEqual({
+    customer_name: 'Pão da Vila',
+    opening: 0,
+    due: 0,
+    paid: 0,
+    closing: 0,
+    entries: [],
+  })
+  expect((await ask('c2', 'admin')).body.code).toBe('CUSTOMER_NOT_FOUND')
+  expect((await ask('c1', 'client')).status).toBe(403)
+})

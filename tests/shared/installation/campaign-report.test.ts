@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { periodText } from '#shared/installation/messages/campaign-report.ts'
-import {
-  isInPeriod,
-  pagesOfPoints,
-  photoFileName,
-  withCampaignPeriod,
-} from '#shared/installation/rules/campaign-report.ts'
+import { periodText } from '#shared/catalogue/messages/terms.ts'
+import { pagesOfPoints, photoFileName } from '#shared/installation/rules/campaign-report.ts'
+import { isInPeriod, withPeriod } from '#shared/platform/rules/day-periods.ts'
 
 describe('the period of a campaign’s report', () => {
   it.each([
@@ -23,7 +19,7 @@ describe('the period of a campaign’s report', () => {
     [{ to: '2027-03-31' }, '/x?ate=2027-03-31', ' até 31/03/2027'],
     [{ from: '2027-03-01', to: '2027-03-31' }, '/x?de=2027-03-01&ate=2027-03-31', ' de 01/03/2027 a 31/03/2027'],
   ])('%o stands in the address and in words', (period, address, words) => {
-    expect([withCampaignPeriod('/x', period), periodText(period)]).toEqual([address, words])
+    expect([withPeriod('/x', period), periodText(period)]).toEqual([address, words])
     expect(isInPeriod('2027-03-10T12:00:00.000Z', period)).toBe(true)
   })
 })

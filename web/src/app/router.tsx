@@ -9,6 +9,7 @@ import {
   contractPath,
   customerCampaignPath,
   customerPath,
+  customerStatementPath,
   linkedAmendmentPath,
   PATHS,
   PUBLIC_PAGES,
@@ -97,6 +98,9 @@ const OrderLinkScreen = lazyWithRetry(async () => ({
 }))
 const LinkedContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/order-link/linked-contract-screen.tsx')).LinkedContractScreen,
+}))
+const CustomerStatementScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/customer-statement/customer-statement-screen.tsx')).CustomerStatementScreen,
 }))
 const LinkedCampaignScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/order-link/linked-campaign-screen.tsx')).LinkedCampaignScreen,
@@ -225,6 +229,7 @@ export function AppRoutes() {
               element={<AmendmentScreen viewer="office" />}
             />
             <Route path={campaignPath(':id', 'office')} element={<CampaignScreen viewer="office" />} />
+            <Route path={customerStatementPath(':customerId')} element={<CustomerStatementScreen />} />
             <Route path={customerCampaignPath(':customerId')} element={<CustomerCampaignScreen />} />
             <Route path={proofPath(':id', 'office')} element={<ProofScreen viewer="office" scope="task" />} />
             <Route path={proofsOfOrderPath(':id', 'office')} element={<ProofScreen viewer="office" scope="order" />} />

@@ -76,6 +76,9 @@ export const campaignPath = (orderId: string, audience: 'client' | 'office'): st
   audience === 'client' ? `${PATHS.dashboard}/relatorio/${orderId}` : `${PATHS.adminOrders}/${orderId}/relatorio`
 export const customerCampaignPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}/relatorio`
 
+/** What a customer owes and paid, to print. */
+export const customerStatementPath = (customerId: string): string => `${PATHS.adminCustomers}/${customerId}/extrato`
+
 /** 'Novo pedido' with these points for this term (use-add-points-of-url.ts). */
 export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: string; to: string }): string =>
   `${PATHS.adminNewOrder}?pontos=${pointIds.map(encodeURIComponent).join(',')}&prazo=${from}/${to}`

@@ -1,3 +1,4 @@
+import type { DayPeriod } from '#shared/platform/rules/day-periods.ts'
 /** TanStack Query keys of the API's data. */
 export const queryKeys = {
   mapCells: (regions: string) => ['map', 'cells', regions],
@@ -67,6 +68,7 @@ export const queryKeys = {
   customerMerge: (customerId: string, otherId: string | undefined) => ['customer-merge', customerId, otherId],
   customerDeletion: (customerId: string) => ['customers', 'deletion', customerId],
   /** All orders of a customer. The key begins like that of the lists of orders, so both are refetched together. */
+  customerStatement: (customerId: string, period: DayPeriod) => ['ledger', 'customer', customerId, period],
   customerOrders: (customerId: string) => ['orders', 'customer', customerId],
   /** Orders whose receipts wait for the office. */
   waitingOrders: ['orders', 'waiting'],

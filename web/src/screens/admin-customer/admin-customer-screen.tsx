@@ -1,6 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SummarizeOutlined from '@mui/icons-material/SummarizeOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -11,6 +12,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 import { toast } from 'sonner'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { CAMPAIGN_TEXTS } from '#shared/installation/messages/campaign-report.ts'
+import { STATEMENT_TEXTS } from '#shared/orders/messages/customer-statement.ts'
 import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
 import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
@@ -37,7 +39,7 @@ import { MergeCustomerButton } from '#web/features/office/customers/merge-custom
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { isForbidden } from '#web/lib/call-api.ts'
-import { contractPath, customerCampaignPath, customerPath, PATHS } from '#web/lib/paths.ts'
+import { contractPath, customerCampaignPath, customerPath, customerStatementPath, PATHS } from '#web/lib/paths.ts'
 import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -176,15 +178,24 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
       <Columns>
         <Panel title={CUSTOMER_PAGE_TEXTS.ORDERS}>
           <CustomerOrdersSection orders={orders} />
-          <Button
-            component={Link}
-            to={customerCampaignPath(customer.id)}
-            variant="outlined"
-            startIcon={<SummarizeOutlined />}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            {CAMPAIGN_TEXTS.TITLE}
-          </Button>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              component={Link}
+              to={customerStatementPath(customer.id)}
+              variant="outlined"
+              startIcon={<ReceiptLongOutlined />}
+            >
+              {STATEMENT_TEXTS.LINK}
+            </Button>
+            <Button
+              component={Link}
+              to={customerCampaignPath(customer.id)}
+              variant="outlined"
+              startIcon={<SummarizeOutlined />}
+            >
+              {CAMPAIGN_TEXTS.TITLE}
+            </Button>
+          </Stack>
         </Panel>
         <Stack className="side" spacing={2}>
           <Panel title={CUSTOMER_PAGE_TEXTS.CONTACTS}>

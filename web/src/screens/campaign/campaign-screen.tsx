@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { orderLinksWithProofs } from '#shared/installation/api/order-links.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { CAMPAIGN_TEXTS } from '#shared/installation/messages/campaign-report.ts'
-import type { CampaignPeriod } from '#shared/installation/rules/campaign-report.ts'
+import type { DayPeriod } from '#shared/platform/rules/day-periods.ts'
 import { CampaignPreview } from '#web/features/installation/proof/campaign-preview.tsx'
 import { callApi } from '#web/lib/call-api.ts'
 import { customerPath, orderDeskPath, orderPath } from '#web/lib/paths.ts'
@@ -24,7 +24,7 @@ export function CampaignScreen({ viewer }: { viewer: 'client' | 'office' }) {
       queryKey={queryKeys.campaign(id)}
       load={(period, signal) => callApi(proofApi.campaign, { order_id: id, ...period }, { signal })}
       back={{ to: back, label: CAMPAIGN_TEXTS.BACK }}
-      {...(viewer === 'office' && { send: (period: CampaignPeriod) => <SendButton orderId={id} period={period} /> })}
+      {...(viewer === 'office' && { send: (period: DayPeriod) => <SendButton orderId={id} period={period} /> })}
     />
   )
 }
@@ -44,7 +44,7 @@ export function CustomerCampaignScreen() {
   )
 }
 
-function SendButton({ orderId, period }: { orderId: string; period: CampaignPeriod }) {
+function SendButton({ orderId, period }: { orderId: string; period: DayPeriod }) {
   const send = useMutation({
     mutationFn: () => callApi(orderLinksWithProofs.sendCampaign, { order_id: orderId, ...period }),
     onSuccess: ({ to }) => toast.success(CAMPAIGN_TEXTS.SENT(to)),

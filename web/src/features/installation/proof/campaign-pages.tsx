@@ -1,15 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { taskWorkName } from '#shared/catalogue/messages/task-work.ts'
-import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { CAMPAIGN_TEXTS, periodText } from '#shared/installation/messages/campaign-report.ts'
+import { formatDay, periodText } from '#shared/catalogue/messages/terms.ts'
+import { CAMPAIGN_TEXTS } from '#shared/installation/messages/campaign-report.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
-import {
-  type CampaignPeriod,
-  type CampaignPoint,
-  type CampaignReport,
-  pagesOfPoints,
-} from '#shared/installation/rules/campaign-report.ts'
+import { type CampaignPoint, type CampaignReport, pagesOfPoints } from '#shared/installation/rules/campaign-report.ts'
 import type { ProofView } from '#shared/installation/rules/installation-proof.ts'
+import type { DayPeriod } from '#shared/platform/rules/day-periods.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { narrowScreenStyles, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { CampaignMap } from './campaign-map.tsx'
@@ -33,7 +29,7 @@ const ListPage = styled(PrintedPage)({
 })
 
 /** A campaign as printed pages: the points with their map, then each proof on a page. */
-export function CampaignPages({ report, period }: { report: CampaignReport; period: CampaignPeriod }) {
+export function CampaignPages({ report, period }: { report: CampaignReport; period: DayPeriod }) {
   const { customer_name, points, proofs } = report
   const pages = pagesOfPoints(points)
   const count = pages.length + proofs.length
