@@ -68,6 +68,8 @@ describe('work that two people order at once', () => {
     reports.push(await make(request, as(ana)))
     expect(reports).toEqual(Array.from({ length: 3 }, () => ({ made: 8, left_out: [] })))
     expect(await openAt(points, 'cleaning')).toHaveLength(8)
+    const other = await make({ ...request, due_date: '2026-12-24' }, as(ana))
+    expect([other.made, other.left_out[0]?.why]).toEqual([0, 'open'])
   })
 
   test('of another kind is another task', async () => {

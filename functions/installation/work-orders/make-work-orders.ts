@@ -33,7 +33,7 @@ type Outcome = 'made' | Pick<LeftOutPoint, 'why' | 'task_id'>
 
 /**
  * Makes a task for each of these points, each in its own transaction, and names the points that got none. The id of a
- * task follows from the request and the point, so a repeated or interrupted request makes nothing twice. Throws
+ * task follows from all that the request says of a point, so a repeated or interrupted request makes nothing twice. Throws
  * TECHNICIAN_NOT_FOUND.
  */
 export async function makeWorkOrders(
@@ -58,8 +58,9 @@ export async function makeWorkOrders(
 /** Makes the task of one point. When the point or its open work changed meanwhile, decides again. */
 async function makeWorkOrder(pointId: string, read: Point | undefined, making: Making): Promise<Outcome> {
   const { request, technician, actor } = making
+  const { request_id, point_ids: _, ...content } = request
   const { work } = request
-  const id = recordIdOfAttempt(idempotentAttemptOf(actor.user_id, request.request_id, { point_id: pointId, work }))
+  const id = recordIdOfAttempt(idempotentAttemptOf(actor.user_id, request_id, { ...content, point_id: pointId }))
   let point = read
   try {
     return await retryOnConflict<Outcome>(
