@@ -14,9 +14,11 @@ import { findCustomer } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { findLastProofs } from '../tasks/proofs-store.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
-import { isValidProof, presentProof, type Viewing } from './show-proof.ts'
+import { isValidProof, presentProof, technicianNames, type Viewing } from './show-proof.ts'
 
 const MAX_REPORTED_POINTS = 300
+/** Proofs; what a function may answer holds several times as many. */
+const MAX_REPORTED_PROOFS = 1000
 const CONCURRENT_READS = 8
 
 /** The report of an order's campaign, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */
@@ -45,7 +47,7 @@ export async function reportCustomerCampaign(
 export async function reportCampaign(
   orders: readonly Order[],
   period: DayPeriod,
-  viewing: Viewing,
+  { actor, now }: Viewing,
 ): Promise<CampaignReport> {
   const items = orders
     .filter(({ status }) => status === 'completed')
@@ -63,6 +65,7 @@ export async function reportCampaign(
     findTasks([...taskIds]),
     findLastProofs([...taskIds]),
   ])
+  const nameOf = technicianNames(actor)
   const shownProofs = [...tasks.values()].flatMap(task => {
     const proof = proofs.get(task.id)
     const isShown =
@@ -71,8 +74,12 @@ export async function reportCampaign(
       orderIds.has(task.order_id) &&
       isValidProof(task, proof) &&
       isInPeriod(proof.received_at, period)
-    return isShown ? [presentProof(task, proof, points.get(task.point_id), viewing)] : []
+    return isShown ? [{ task, proof }] : []
   })
+  if (shownProofs.length > MAX_REPORTED_PROOFS) throw new DomainError('CAMPAIGN_TOO_LARGE')
+  const views = await Promise.all(
+    shownProofs.map(({ task, proof }) => presentProof(task, proof, points.get(task.point_id), { now, nameOf })),
+  )
   const place = new Map(pointIds.map((id, index) => [id, index]))
   return {
     customer_name: orders[0]?.customer_name ?? '',
@@ -92,7 +99,7 @@ export async function reportCampaign(
         ends_at,
       }
     }),
-    proofs: (await Promise.all(shownProofs)).toSorted(
+    proofs: views.toSorted(
       (one, other) =>
         (place.get(one.point_id) ?? 0) - (place.get(other.point_id) ?? 0) ||
         one.received_at.localeCompare(other.received_at),

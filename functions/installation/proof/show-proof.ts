@@ -29,7 +29,7 @@ export async function showProof(
   const proof = await findLastProof(task_id)
   if (!proof) throw new DomainError('PROOF_NOT_FOUND')
   if (!isValidProof(task, proof)) throw new DomainError('PROOF_WITHDRAWN', { withdrawn_at: proof.withdrawn_at ?? null })
-  return presentProof(task, proof, await findPoint(task.point_id), { actor, now })
+  return presentProof(task, proof, await findPoint(task.point_id), { now, nameOf: technicianNames(actor) })
 }
 
 /**
@@ -50,6 +50,7 @@ export async function findProofsOfItems(
   viewing: Viewing,
 ): Promise<ProofView[]> {
   const ids = items.map(({ id }) => id)
+  const nameOf = technicianNames(viewing.actor)
   const [tasks, proofs, points] = await Promise.all([
     findTasks(ids),
     findLastProofs(ids),
@@ -60,7 +61,7 @@ export async function findProofsOfItems(
       const task = tasks.get(id)
       const proof = proofs.get(id)
       return task && proof && isValidProof(task, proof)
-        ? [presentProof(task, proof, points.get(task.point_id), viewing)]
+        ? [presentProof(task, proof, points.get(task.point_id), { ...viewing, nameOf })]
         : []
     }),
   )
@@ -72,14 +73,26 @@ export async function findProofsOfItems(
 export const isValidProof = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
   status === 'completed' && withdrawn_at === undefined
 
-/** A proof with links to its photos; only the office sees who took them. */
+type NameOf = (userId: string) => Promise<string | null>
+
+/** The names of technicians, each read once; null for whoever is not of the office, which alone sees who took the photos. */
+export function technicianNames(actor: Actor | undefined): NameOf {
+  const names = new Map<string, Promise<string | null>>()
+  return async userId => {
+    if (!actor || !isManager(actor.role)) return null
+    const name = names.get(userId) ?? findProfile(userId).then(profile => profile?.name ?? null)
+    names.set(userId, name)
+    return name
+  }
+}
+
+/** A proof with links to its photos. */
 export async function presentProof(
   task: InstallationTask,
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,
-  { actor, now }: Viewing,
+  { now, nameOf }: { now: string; nameOf: NameOf },
 ): Promise<ProofView> {
-  const technician = actor && isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
     task_id: task.id,
     work: task.work,
@@ -91,7 +104,7 @@ export async function presentProof(
     received_at,
     photos: await withSignedPhotoLinks(photos, now),
     address: point ? pointAddressText(point) : '',
-    completed_by: technician?.name ?? null,
+    completed_by: await nameOf(completed_by.user_id),
   }
 }
 

@@ -26,7 +26,7 @@ export const TASK_REFUSALS = {
   CAMPAIGN_TOO_LARGE: {
     status: 409,
     sentence:
-      'O relatório teria mais de 300 pontos. Escolha um período mais curto, ou abra o relatório de cada pedido.',
+      'O relatório teria mais de 300 pontos ou de 1.000 serviços. Escolha um período mais curto, ou abra o relatório de cada pedido.',
   },
   CAMPAIGN_WITHOUT_READER: {
     status: 409,

@@ -58,6 +58,9 @@ beforeEach(() => {
   }))
 })
 
+const namesRead = () =>
+  dynamo.commandCalls(GetCommand).filter(({ args }) => args[0].input.Key?.PK === 'USER#field_technician-user').length
+
 describe('a proof', () => {
   const show = (role: (typeof ROLES)[number]) =>
     callHandler(handler, api.proof.show, { path: { task_id: 't1' }, token: issuer.token(role) })
@@ -87,6 +90,14 @@ describe('a proof', () => {
     expect(body.points).toMatchObject([{ item_id: 'item-1', order_id: 'o1', address: expect.stringContaining('Rua') }])
     expect(body.proofs).toMatchObject([{ task_id: 'item-1', completed_by: null }])
     expect((await report('admin')).body.proofs[0].completed_by).toBe(aPerson('field_technician').name)
+    items.set('TASK#item-2 TASK', { kind: 'installation_task', v: 2, ...aTask('item-2', { status: 'completed' }) })
+    items.set('TASK#item-2 PROOF', { ...aProof('item-2') })
+    items.set('ORDER#o1 ORDER', aCompletedOrder('o1', 2, { user_id: 'client-user', customer_id: 'c1' }))
+    const namesReadBefore = namesRead()
+    expect((await report('admin')).body.proofs).toHaveLength(2)
+    expect(namesRead() - namesReadBefore).toBe(1)
+    items.set('ORDER#o1 ORDER', aCompletedOrder('o1', 301, { user_id: 'client-user', customer_id: 'c1' }))
+    expect((await report('client')).body.code).toBe('CAMPAIGN_TOO_LARGE')
     const ofCustomer = (role: 'client' | 'admin') =>
       callHandler(handler, api.proof.campaignOfCustomer, { path: { customer_id: 'c1' }, token: issuer.token(role) })
     expect((await ofCustomer('client')).status).toBe(403)

@@ -107,7 +107,7 @@ describe('the report of a campaign', () => {
     const answers = [refusalResponse('CAMPAIGN_TOO_LARGE'), { body: aReport() }]
     answerNetwork({ [ROUTE]: () => answers.shift() ?? expect.fail() })
     const { user } = open('client')
-    expect(await screen.findByText(/teria mais de 300 pontos/)).toBeTruthy()
+    expect(await screen.findByText(/teria mais de 300 pontos ou de 1\.000 serviços/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     expect(await screen.findByRole('table')).toBeTruthy()
   })
