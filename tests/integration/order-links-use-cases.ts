@@ -1,4 +1,7 @@
-import { openOrderLink as openOrderLinkAlone } from '#functions/installation/order-links.ts'
+import {
+  openOrderLink as openOrderLinkAlone,
+  reportLinkedCampaign as reportLinkedCampaignAlone,
+} from '#functions/installation/order-links.ts'
 import { claimGuestOrders as claimGuestOrdersAlone } from '#functions/orders/claim-guest-orders.ts'
 import { getOrderHistory as getOrderHistoryAlone } from '#functions/orders/get-order-history.ts'
 import {
@@ -13,6 +16,7 @@ import { asFunction } from '#tests/support/as-function.ts'
 
 export * from './office-orders-use-cases.ts'
 export const openOrderLink = asFunction('order_links', openOrderLinkAlone)
+export const reportLinkedCampaign = asFunction('order_links', reportLinkedCampaignAlone)
 export const claimGuestOrders = asFunction('post_confirmation', claimGuestOrdersAlone)
 export const getOrderHistory = asFunction('orders', getOrderHistoryAlone)
 export const makeOrderLink = asFunction('order_links', makeOrderLinkAlone)

@@ -60,6 +60,19 @@ let nextAddress = 0
 const open = (link: string, now = NOW): Promise<LinkedOrder> =>
   use.openOrderLink({ link }, { now, address: `10.${nextAddress >> 8}.${nextAddress++ & 255}.1` })
 
+test('a link opens the report of its order’s campaign once the order is confirmed', async () => {
+  const order = await sell()
+  const { token } = await makeLink(order)
+  const report = () => use.reportLinkedCampaign({ link: token }, { now: NOW, address: '10.9.9.9' })
+  expect((await report()).points).toEqual([])
+  await use.confirmOrder({ order_id: order.id }, office)
+  expect(await report()).toMatchObject({
+    customer_name: 'Padaria Estrela',
+    points: [{ order_id: order.id, starts_at: '2027-02-01T03:00:00.000Z' }],
+    proofs: [],
+  })
+})
+
 test('a link opens its order, without an account, until it ends', async () => {
   const order = await sell()
   const { token, expires_at } = await makeLink(order)

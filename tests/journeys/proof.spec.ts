@@ -138,3 +138,43 @@ test('a proof is printed with every caption whole above the foot, for all pairs 
     await expectWholeSheets(page, items, `comprovacao-${count}`)
   }
 })
+
+test('the report of a campaign is printed with every point, before a sheet for each proof, and gives its photos', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const pointOf = (index: number) => ({
+    item_id: `i${index}`,
+    order_id: 'a1b2c3d4-0000',
+    point_id: `${index}`,
+    point_name: `Ouro | Rua ${index}`,
+    asset_code: `PU-${String(index).padStart(5, '0')}`,
+    address: `Avenida Doutor Francisco de Paula e Silva c/ Rua ${index} – Jardim São Domingos, Santa Bárbara d'Oeste`,
+    latitude: null,
+    longitude: null,
+    starts_at: '2026-11-01T03:00:00.000Z',
+    ends_at: '2027-11-01T02:59:59.999Z',
+  })
+  const points = Array.from({ length: 60 }, (_, index) => pointOf(index + 1))
+  const proofs = [sheet(['wide']), sheet(['upright'], { task_id: 'other', work: 'inspection' })]
+  const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3C7A5A' } })
+    .jpeg()
+    .toBuffer()
+  await page.route('**/media/proof/*', route => route.fulfill({ body, contentType: 'image/jpeg' }))
+  await page.route('**/api/orders/a1b2c3d4/campaign', route =>
+    route.fulfill({ json: { customer_name: 'Padaria Pão Quente', points, proofs } }),
+  )
+  await openAsAdmin(page, '/admin/orders/a1b2c3d4/relatorio')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar fotos' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('fotos-padaria-pao-quente.zip')
+
+  const pages = await pdfPageTexts(await printToPdf(page, 'campaign'))
+  const texts = pages.map(text => text.replace(/ /g, ''))
+  for (const { asset_code } of points)
+    expect(texts.filter(text => text.includes(`${asset_code}Avenida`))).toHaveLength(1)
+  expect(texts.findIndex(text => text.includes('Página1de2'))).toBe(texts.length - 2)
+  expect(texts.at(-1)).toContain('Página2de2')
+  expect(texts.every(text => text.length > 0)).toBe(true)
+})

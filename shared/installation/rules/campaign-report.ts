@@ -30,18 +30,6 @@ export const campaignReportSchema = z.object({
 })
 export type CampaignReport = z.infer<typeof campaignReportSchema>
 
-/** A page of the report's list of points; the first one has the map too. */
-const POINTS_ON_FIRST_PAGE = 12
-const POINTS_ON_PAGE = 26
-
-/** The points as they are divided over the pages of the list. */
-export function pagesOfPoints<Point>(points: readonly Point[]): Point[][] {
-  const pages = [points.slice(0, POINTS_ON_FIRST_PAGE)]
-  for (let start = POINTS_ON_FIRST_PAGE; start < points.length; start += POINTS_ON_PAGE)
-    pages.push(points.slice(start, start + POINTS_ON_PAGE))
-  return pages
-}
-
 /** Name of a photo's file in the archive: 'PU-00012/2026-12-03 instalação de perto (1a2b3c4d).jpg'. */
 export const photoFileName = (
   { asset_code, received_at, task_id }: Pick<ProofView, 'asset_code' | 'received_at' | 'task_id'>,

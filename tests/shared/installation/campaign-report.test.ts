@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { periodText } from '#shared/catalogue/messages/terms.ts'
-import { pagesOfPoints, photoFileName } from '#shared/installation/rules/campaign-report.ts'
+import { photoFileName } from '#shared/installation/rules/campaign-report.ts'
 import { isInPeriod, withPeriod } from '#shared/platform/rules/day-periods.ts'
 
 describe('the period of a campaign’s report', () => {
@@ -22,18 +22,6 @@ describe('the period of a campaign’s report', () => {
     expect([withPeriod('/x', period), periodText(period)]).toEqual([address, words])
     expect(isInPeriod('2027-03-10T12:00:00.000Z', period)).toBe(true)
   })
-})
-
-it.each([
-  [0, [0]],
-  [12, [12]],
-  [13, [12, 1]],
-  [38, [12, 26]],
-  [39, [12, 26, 1]],
-])('%i points stand on pages of %j', (count, sizes) => {
-  const points = Array.from({ length: count }, (_, index) => index)
-  expect(pagesOfPoints(points).map(page => page.length)).toEqual(sizes)
-  expect(pagesOfPoints(points).flat()).toEqual(points)
 })
 
 it('gives each photo a name of its own, in the folder of its point', () => {

@@ -45,6 +45,43 @@ export const MeasuringArea = styled('div')({
   '@media print': { display: 'none' },
 })
 
+/**
+ * A sheet that grows with its table; on paper the browser breaks it between rows and repeats the table's heading. Classes for
+ * its content: `.brand`, and `.amount` for cells of money.
+ */
+export const GrowingSheet = styled(PrintedText)(({ theme }) => ({
+  boxSizing: 'border-box',
+  maxWidth: `${A4.width}mm`,
+  margin: '0 auto 24px',
+  padding: `${MARGIN.top}mm ${MARGIN.side}mm`,
+  background: '#FFFFFF',
+  ...theme.floating,
+  '& .brand': {
+    paddingBottom: '2.5mm',
+    borderBottom: '1.2pt solid #000000',
+    fontSize: '15pt',
+    lineHeight: 1.2,
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+  },
+  '& h1': { margin: '4mm 0 2mm', fontSize: '14pt', lineHeight: 1.25, fontWeight: 700 },
+  '& table': { width: '100%', marginTop: '3mm', borderCollapse: 'collapse' },
+  '& th, & td': { padding: '1.2mm 3mm 1.2mm 0', textAlign: 'left', verticalAlign: 'top' },
+  '& :is(th, td):last-child': { paddingRight: 0 },
+  '& thead th': { fontSize: '8pt', fontWeight: 600, borderBottom: '0.5pt solid #000000' },
+  '& tbody tr': { breakInside: 'avoid', borderBottom: '0.5pt solid #BBBBBB' },
+  '& .amount': { textAlign: 'right', whiteSpace: 'nowrap' },
+  ...narrowScreenStyles({
+    padding: 16,
+    borderRadius: theme.radius.card,
+    boxShadow: 'none',
+    border: `1px solid ${theme.palette.divider}`,
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  }),
+  // Its pages have margins of the browser, unlike those of which the margins are a part.
+  '@media print': { page: 'growing', maxWidth: 'none', padding: 0, boxShadow: 'none' },
+}))
+
 /** One page. `data-draft`: watermark text. */
 export const PrintedPage = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -113,3 +150,8 @@ export const FilledPage = styled(PrintedPage)({
 
 /** Print styles without margins of the browser, because the margins are part of the page. */
 export const printPageStyles = <GlobalStyles styles={{ '@page': { size: 'A4', margin: 0 } }} />
+
+/** The page margins of a sheet that grows. */
+export const growingPageStyles = (
+  <GlobalStyles styles={{ '@page growing': { size: 'A4', margin: `${MARGIN.top}mm ${MARGIN.side}mm` } }} />
+)

@@ -97,6 +97,8 @@ it('shows what is owed, the contracts that run and the orders', async () => {
   expect(orders.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/admin/orders/aaaaaaaa-0000-4000-8000-000000000000',
     '/admin/orders/bbbbbbbb-0000-4000-8000-000000000000',
+    '/admin/customers/c1/extrato',
+    '/admin/customers/c1/relatorio',
   ])
 })
 

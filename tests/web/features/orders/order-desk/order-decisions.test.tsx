@@ -58,6 +58,7 @@ describe('the actions of an order', () => {
     expect(shownActions()).toEqual([
       'Mais ações',
       'Comprovação de instalação',
+      'Relatório da campanha',
       'Imprimir etiquetas QR',
       'Nova ordem de serviço',
       'Desfazer confirmação',

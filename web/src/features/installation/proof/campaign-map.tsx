@@ -51,6 +51,8 @@ function MapPicture({ onPicture }: { onPicture: (url: string) => void }) {
       onPicture(map.getCanvas().toDataURL('image/png'))
     }
     map.on('idle', take)
+    // It may be at rest already.
+    map.triggerRepaint()
     return () => {
       map.off('idle', take)
     }

@@ -70,20 +70,17 @@ const formatCoordinates = ({ latitude, longitude }: DevicePosition): string =>
 
 type Props = {
   proofs: readonly ProofView[]
-  /** The pages of the document that come before; the title is then theirs. */
-  pagesBefore?: number
+  /** Whether the title of the document stands on pages before. */
+  isPart?: boolean
 }
 
 /** One A4 page per proof, the same on screen and on paper. */
-export const ProofSheets = ({ proofs, pagesBefore = 0 }: Props) => (
+export const ProofSheets = ({ proofs, isPart = false }: Props) => (
   <PrintedText>
     {printPageStyles}
     {proofs.map((proof, index) => (
-      <FilledPage
-        key={proof.task_id}
-        aria-label={PROOF_TEXTS.PAGE(pagesBefore + index + 1, pagesBefore + proofs.length)}
-      >
-        <ProofHeader proof={proof} level={pagesBefore + index === 0 ? 'h1' : 'h2'} />
+      <FilledPage key={proof.task_id} aria-label={PROOF_TEXTS.PAGE(index + 1, proofs.length)}>
+        <ProofHeader proof={proof} level={index === 0 && !isPart ? 'h1' : 'h2'} />
         <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isPortrait)}>
           {proof.photos.map(photo => (
             <Photo key={photo.which} photo={photo} pointName={proof.point_name} />
@@ -93,7 +90,7 @@ export const ProofSheets = ({ proofs, pagesBefore = 0 }: Props) => (
           <span>
             {PROOF_TEXTS.POINT} {proof.asset_code} · {PROOF_TEXTS.RECEIVED(formatDateTime(proof.received_at))}
           </span>
-          <span>{PROOF_TEXTS.PAGE(pagesBefore + index + 1, pagesBefore + proofs.length)}</span>
+          <span>{PROOF_TEXTS.PAGE(index + 1, proofs.length)}</span>
         </footer>
       </FilledPage>
     ))}

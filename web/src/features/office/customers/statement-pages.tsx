@@ -6,32 +6,12 @@ import { orderTitle } from '#shared/orders/messages/order-name.ts'
 import type { CustomerStatement, StatementEntry } from '#shared/orders/rules/customer-statements.ts'
 import type { DayPeriod } from '#shared/platform/rules/day-periods.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
-import { narrowScreenStyles, PrintedText } from '#web/ui/printed-page.tsx'
+import { GrowingSheet, growingPageStyles, narrowScreenStyles } from '#web/ui/printed-page.tsx'
 
-/** A sheet that grows with its entries; on paper the browser breaks it between rows and repeats the table's heading. */
-const Sheet = styled(PrintedText)(({ theme }) => ({
-  boxSizing: 'border-box',
-  maxWidth: '210mm',
-  margin: '0 auto',
-  padding: '15mm 18mm',
-  background: '#FFFFFF',
-  ...theme.floating,
-  '& .brand': { paddingBottom: '2.5mm', borderBottom: '1.2pt solid #000000', fontSize: '15pt', fontWeight: 700 },
-  '& h1': { margin: '4mm 0 2mm', fontSize: '14pt', lineHeight: 1.25, fontWeight: 700 },
+const Sheet = styled(GrowingSheet)({
   '& dl': { display: 'grid', gridTemplateColumns: 'auto auto', justifyContent: 'end', gap: '1mm 6mm', margin: '4mm 0' },
   '& dd': { margin: 0, textAlign: 'right', fontWeight: 600 },
-  '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { padding: '1.2mm 3mm 1.2mm 0', textAlign: 'left', verticalAlign: 'top' },
-  '& :is(th, td):last-child': { paddingRight: 0 },
-  '& thead th': { fontSize: '8pt', fontWeight: 600, borderBottom: '0.5pt solid #000000' },
-  '& tbody tr': { breakInside: 'avoid', borderBottom: '0.5pt solid #BBBBBB' },
-  '& .amount': { textAlign: 'right', whiteSpace: 'nowrap' },
   ...narrowScreenStyles({
-    padding: 16,
-    borderRadius: theme.radius.card,
-    boxShadow: 'none',
-    border: `1px solid ${theme.palette.divider}`,
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& :is(tbody, tr)': { display: 'grid' },
     '& tbody tr': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -42,8 +22,7 @@ const Sheet = styled(PrintedText)(({ theme }) => ({
     '& td': { gridColumn: 1, padding: 0, '&:empty': { display: 'none' }, '&.amount': { gridColumn: 2 } },
     '& .amount::before': { content: 'attr(data-label) " "', fontSize: '9pt' },
   }),
-  '@media print': { maxWidth: 'none', padding: 0, boxShadow: 'none' },
-}))
+})
 
 type Props = { statement: CustomerStatement; customerName: string; period: DayPeriod }
 
@@ -58,6 +37,7 @@ export function StatementPages({ statement, customerName, period }: Props) {
   ]
   return (
     <Sheet>
+      {growingPageStyles}
       <p className="brand">{STATEMENT_TEXTS.OPERATOR}</p>
       <h1>{STATEMENT_TEXTS.TITLE}</h1>
       <p>
