@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import { CAMPAIGN_TEXTS } from '#shared/installation/messages/campaign-report.ts'
 import type { CampaignPoint } from '#shared/installation/rules/campaign-report.ts'
@@ -20,10 +20,12 @@ const doNothing = () => undefined
 /** The map of a campaign's points; nothing where none has a place. */
 export function CampaignMap({ points }: { points: readonly CampaignPoint[] }) {
   const [picture, setPicture] = useState<string>()
-  const [placed] = useState(() =>
-    points.flatMap(({ item_id: id, asset_code: name, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude }],
-    ),
+  const placed = useMemo(
+    () =>
+      points.flatMap(({ item_id: id, asset_code: name, latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude }],
+      ),
+    [points],
   )
   if (placed.length === 0) return null
   return (

@@ -76,7 +76,7 @@ export function CampaignPreview({ queryKey, load, back, send, missing }: Props) 
           </RetryAlert>
         </div>
       )}
-      {report && <CampaignPages key={query.dataUpdatedAt} report={report} period={period} />}
+      {report && <CampaignPages report={report} period={period} />}
     </PrintLayout>
   )
 }
