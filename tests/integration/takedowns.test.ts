@@ -120,6 +120,10 @@ describe('what was still to be installed for it', () => {
     await renewal(renewed, instantDaysBefore(END, 1))
     await react(await end(renewed))
     expect((await installationOf(renewed))?.status).toBe('pending_art')
+    const before = await read(renewed.id)
+    await orders.cancelOrder({ order_id: before.renewal_order_id ?? '' }, { actor: client, now: AFTER })
+    await react({ id: renewed.id, before, after: await read(renewed.id) })
+    expect(await installationOf(renewed)).toBeUndefined()
     expect((await auditTable()).breaches).toEqual([])
   })
 

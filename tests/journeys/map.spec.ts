@@ -600,3 +600,30 @@ test('while the map and the filters are loading, their places are the final ones
   await expect(page.getByLabel('Período')).toBeVisible()
   expect(await card.boundingBox()).toEqual(loading)
 })
+
+test('the report of a campaign has a picture of its map for paper, where browsers print the map itself empty', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const point = {
+    item_id: 'i1',
+    order_id: 'a1b2c3d4-0000',
+    point_id: '1',
+    point_name: 'Ouro | Rua Um',
+    asset_code: 'PU-00001',
+    address: 'Rua Um – Centro, Campinas',
+    latitude: -22.905,
+    longitude: -47.06,
+    starts_at: '2026-11-01T03:00:00.000Z',
+    ends_at: '2027-11-01T02:59:59.999Z',
+  }
+  const contracted = [point, { ...point, item_id: 'i2', point_id: '2', asset_code: 'PU-00002', latitude: -22.9 }]
+  await page.route('**/api/orders/a1b2c3d4/campaign', route =>
+    route.fulfill({ json: { customer_name: 'Padaria Pão Quente', points: contracted, proofs: [] } }),
+  )
+  await openAsAdmin(page, '/admin/orders/a1b2c3d4/relatorio')
+  const picture = page.getByAltText('Mapa com 2 pontos')
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/, { timeout: 30_000 })
+  await expect(picture).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(picture).toBeVisible()
+})

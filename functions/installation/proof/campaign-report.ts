@@ -1,7 +1,7 @@
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { CampaignPoint, CampaignReport } from '#shared/installation/rules/campaign-report.ts'
-import type { Order } from '#shared/orders/rules/orders.ts'
+import { contractEndOf, type Order } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { type DayPeriod, isInPeriod } from '#shared/platform/rules/day-periods.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -9,7 +9,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findAccessibleOrder } from '../../orders/find-accessible-order.ts'
-import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
+import { findAllOrdersMatching } from '../../orders/find-all-orders.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { findLastProofs } from '../tasks/proofs-store.ts'
@@ -29,14 +29,17 @@ export async function reportOrderCampaign(
   return reportCampaign([await findAccessibleOrder({ order_id }, { actor })], period, { actor, now })
 }
 
-/** The report of all orders of a customer. Throws CUSTOMER_NOT_FOUND or CAMPAIGN_TOO_LARGE. */
+/** The report of all orders of a customer; their list is a moment late. Throws CUSTOMER_NOT_FOUND or CAMPAIGN_TOO_LARGE. */
 export async function reportCustomerCampaign(
   { customer_id, ...period }: DayPeriod & { customer_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<CampaignReport> {
-  const customer = await findCustomer(customer_id)
+  const [customer, orders] = await Promise.all([
+    findCustomer(customer_id),
+    findAllOrdersMatching({ customer: customer_id }),
+  ])
   if (!customer) throw new DomainError('CUSTOMER_NOT_FOUND')
-  const report = await reportCampaign(await findAllOrdersOfCustomer(customer_id, now), period, { actor, now })
+  const report = await reportCampaign(orders, period, { actor, now })
   return { ...report, customer_name: nameOfCustomer(customer) }
 }
 
@@ -52,7 +55,7 @@ export async function reportCampaign(
   const items = orders
     .filter(({ status }) => status === 'completed')
     .flatMap(order => order.items.map(item => ({ ...item, order_id: order.id })))
-    .filter(({ starts_at, ended_at, ends_at }) => hasDayIn(starts_at, ended_at ?? ends_at, period))
+    .filter(item => hasDayIn(item.starts_at, contractEndOf(item), period))
   if (items.length > MAX_REPORTED_POINTS) throw new DomainError('CAMPAIGN_TOO_LARGE')
   const pointIds = [...new Set(items.map(({ point_id }) => point_id))]
   const orderIds = new Set(orders.map(({ id }) => id))

@@ -7,11 +7,12 @@ import {
   isOfSameCustomer,
   isUnstarted,
   itemsEndedBy,
+  itemsNeverInstalled,
   itemsRenewedBy,
   nextOrdersOf,
   TAKEDOWN_DAYS,
 } from '#shared/installation/rules/takedowns.ts'
-import type { OrderItem } from '#shared/orders/rules/orders.ts'
+import { contractEndOf, isEndedWithoutRenewal, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { checkPointUnchangedAction, findPoint } from '../../catalogue/points/points-store.ts'
 import { checkOrderUnchangedAction, findOrder, type OrderRecord, storedOrder } from '../../orders/orders-store.ts'
@@ -31,22 +32,20 @@ import { takedownIdOf } from './takedown-id.ts'
  */
 export async function onContractsEnded({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!before || !after) return
-  for (const { id } of itemsEndedBy(before, after)) {
-    await deleteOpenInstallation(after.id, id)
-    await makeTakedown(after.id, id)
-  }
+  for (const { id } of itemsNeverInstalled(before, after)) await deleteOpenInstallation(after.id, id)
+  for (const { id } of itemsEndedBy(before, after)) await makeTakedown(after.id, id)
   for (const { id } of itemsRenewedBy(before, after)) await takeTakedownBack(id)
 }
 
 /**
  * Deletes what was still to be installed for an ended contract, with its art. One that is completed meanwhile stays, and its
- * sign is taken down. A renewal needs it.
+ * sign is taken down. A renewal that is asked for may need it.
  */
 const deleteOpenInstallation = (orderId: string, itemId: string): Promise<void> =>
   retryOnConflict(async () => {
     const order = await findOrder(orderId)
     const item = order?.items.find(each => each.id === itemId)
-    if (!order || !item?.ended_at || item.renewed_by !== null || order.renewal_order_id !== null) return
+    if (!order || !item || !isEndedWithoutRenewal(item) || order.renewal_order_id !== null) return
     const { actions, isDone } = await installationPort.withdrawTaskActions({ ...order, items: [item] })
     if (isDone || actions.length === 0) return
     return (await tryTransact([...actions, checkOrderUnchangedAction(order)])) ? CONFLICT : undefined
@@ -87,14 +86,8 @@ async function isSignLeftBehind(order: OrderRecord, point: Point): Promise<boole
   return true
 }
 
-function takedownFor(
-  order: OrderRecord,
-  { ended_at, ends_at }: OrderItem & { ended_at: string },
-  point: Point,
-  id: string,
-): TaskRecord {
+function takedownFor(order: OrderRecord, item: OrderItem & { ended_at: string }, point: Point, id: string): TaskRecord {
   const now = new Date().toISOString()
-  const lastMoment = ends_at !== null && ends_at < ended_at ? ends_at : ended_at
   const task = newInstallationTask(
     {
       id,
@@ -108,14 +101,14 @@ function takedownFor(
       customer_name: order.customer_name,
       kit_type: null,
       status: 'pending_assignment',
-      notes: takedownText(dayOf(lastMoment), order.renewal_order_id !== null),
+      notes: takedownText(dayOf(contractEndOf(item) ?? item.ended_at), order.renewal_order_id !== null),
       changed_by: null,
     },
     now,
   )
   return {
     ...task,
-    due_date: addDays(dayOf(ended_at), TAKEDOWN_DAYS),
+    due_date: addDays(dayOf(item.ended_at), TAKEDOWN_DAYS),
     checklist: [...DEFAULT_CHECKLISTS.takedown],
     takes_down: point.sign?.order_id ?? null,
   }

@@ -1,7 +1,7 @@
 import type { HangingSign } from '../../catalogue/rules/signs.ts'
 import type { Booking } from '../../catalogue/rules/terms.ts'
 import type { Order, OrderItem } from '../../orders/rules/orders.ts'
-import { isContractRunning } from '../../orders/rules/orders.ts'
+import { isEndedWithoutRenewal } from '../../orders/rules/orders.ts'
 import { addDays, dayOf } from '../../platform/rules/days.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 
@@ -20,10 +20,17 @@ const itemsThat = (before: Items, after: Items, happened: (item: OrderItem) => b
   return after.items.filter(item => happened(item) && !already.has(item.id))
 }
 
-const isEnded = (item: OrderItem): boolean => !isContractRunning(item) && item.renewed_by === null
-
 /** The items whose contracts have ended by this change, without a renewal. */
-export const itemsEndedBy = (before: Items, after: Items): OrderItem[] => itemsThat(before, after, isEnded)
+export const itemsEndedBy = (before: Items, after: Items): OrderItem[] =>
+  itemsThat(before, after, isEndedWithoutRenewal)
+
+type Renewable = Items & Pick<Order, 'renewal_order_id'>
+
+/** The items for whose contracts nothing is to be installed any more: ended ones, once it is known that no renewal goes on. */
+export function itemsNeverInstalled(before: Renewable, after: Renewable): OrderItem[] {
+  if (after.renewal_order_id !== null) return []
+  return before.renewal_order_id === null ? itemsEndedBy(before, after) : after.items.filter(isEndedWithoutRenewal)
+}
 
 /** The items whose contracts this change has renewed. */
 export const itemsRenewedBy = (before: Items, after: Items): OrderItem[] =>

@@ -19,7 +19,7 @@ export const STATEMENT_TEXTS = {
   AMOUNT_DUE: 'Vence',
   AMOUNT_PAID: 'Pago',
   BALANCE: 'Saldo',
-  PAYMENT: (method: string) => `Pagamento: ${method}`,
+  PAYMENT: (method: string | null | undefined) => (method ? `Pagamento: ${method}` : 'Pagamento'),
   NONE_TITLE: 'Nenhum lançamento neste período',
   NONE: 'O extrato traz as parcelas e os pagamentos das vendas confirmadas. Escolha outro período.',
   FAILED: 'Não foi possível abrir o extrato',

@@ -4,10 +4,9 @@ import { daySchema } from '../../platform/rules/days.ts'
 import { orderIdSchema } from '../../platform/rules/identifiers.ts'
 import { orUnknown } from '../../platform/rules/known-values.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
-import { instalmentsOf, type Payable, type Payment, paymentMethodSchema } from './instalments.ts'
+import { instalmentsOf, paymentMethodSchema } from './instalments.ts'
+import { ledgerEntriesOf } from './ledger.ts'
 import type { Order } from './orders.ts'
-
-type NamedOrder = Payable & Pick<Order, 'id' | 'paper_contract'>
 
 /** The order of an entry, and its number on paper if it has one. */
 const orderOfEntry = { order_id: orderIdSchema, paper_number: z.optional(z.string()) }
@@ -24,7 +23,8 @@ const paidEntry = z.object({
   day: daySchema,
   ...orderOfEntry,
   amount: z.int(),
-  method: orUnknown(paymentMethodSchema),
+  /** Missing for an older order, as in the ledger. */
+  method: z.optional(orUnknown(paymentMethodSchema)),
 })
 type Unbalanced = z.infer<typeof dueEntry> | z.infer<typeof paidEntry>
 
@@ -46,7 +46,7 @@ export const customerStatementSchema = z.object({
 export type CustomerStatement = z.infer<typeof customerStatementSchema>
 
 /** Instalments by their due days and payments that stand, of confirmed orders whose money is on record. */
-const entriesOf = (order: NamedOrder): Unbalanced[] => {
+const entriesOf = (order: Order): Unbalanced[] => {
   if (order.status !== 'completed') return []
   const of = { order_id: order.id, paper_number: order.paper_contract?.number }
   const instalments = instalmentsOf(order)
@@ -60,29 +60,17 @@ const entriesOf = (order: NamedOrder): Unbalanced[] => {
       count: instalments.length,
     }),
   )
-  const paid = paymentsOf(order).map(
-    ({ paid_on, amount, method }): Unbalanced => ({
-      kind: 'paid',
-      day: paid_on,
-      ...of,
-      amount,
-      method,
-    }),
+  // Of the ledger's entries only these have the day and the amount that they had: what is open or settled changes.
+  const paid = ledgerEntriesOf(order).flatMap(({ type, day, amount, method }): Unbalanced[] =>
+    type === 'received' ? [{ kind: 'paid', day, ...of, amount, method }] : [],
   )
   return [...due, ...paid]
-}
-
-/** An older order has a confirmed total and no payments: it was paid when it was due. */
-function paymentsOf(order: NamedOrder): readonly Pick<Payment, 'paid_on' | 'amount' | 'method'>[] {
-  if (order.payments) return order.payments.filter(({ reversal }) => !reversal)
-  if (order.payment_confirmed_at === undefined) return []
-  return instalmentsOf(order).map(({ due_on, amount, method }) => ({ paid_on: due_on, amount, method }))
 }
 
 const signed = ({ kind, amount }: Unbalanced): Centavos => (kind === 'due' ? amount : -amount)
 
 /** A customer's account over a period, the oldest entry first; on one day what is due comes before what was paid. */
-export function customerStatement(orders: readonly NamedOrder[], period: DayPeriod): CustomerStatement {
+export function customerStatement(orders: readonly Order[], period: DayPeriod): CustomerStatement {
   const all = orders
     .flatMap(entriesOf)
     .toSorted((one, other) => one.day.localeCompare(other.day) || one.kind.localeCompare(other.kind))

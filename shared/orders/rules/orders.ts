@@ -346,6 +346,14 @@ export const itemNeededUntil = (
 export const isContractRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
 
+/** Whether an item's contract has ended and no renewal goes on with it. */
+export const isEndedWithoutRenewal = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
+  ended_at !== null && renewed_by === null
+
+/** The last instant of an item's contract. A job, or the office, records the end of one that ran out after its last day. */
+export const contractEndOf = ({ ends_at, ended_at }: Pick<OrderItem, 'ends_at' | 'ended_at'>): string | null =>
+  ended_at !== null && (ends_at === null || ended_at < ends_at) ? ended_at : ends_at
+
 /** Whether the order was made on the site, by a guest or from an account, and not by the office. */
 export const isMadeOnSite = ({ sale, paper_contract }: Pick<Order, 'sale' | 'paper_contract'>): boolean =>
   sale === undefined && paper_contract === undefined

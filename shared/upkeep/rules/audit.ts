@@ -8,6 +8,7 @@ import { placeOfContract } from '../../orders/rules/contracts.ts'
 import { type OrderLine, totalAmount } from '../../orders/rules/order-lines.ts'
 import {
   isContractRunning,
+  isEndedWithoutRenewal,
   isHoldExpired,
   isLateReceipt,
   type Order,
@@ -414,11 +415,7 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
     ),
   )
   // What was still to be installed for an ended contract was deleted.
-  const ended = new Set(
-    orders.flatMap(({ items }) =>
-      items.filter(({ ended_at, renewed_by }) => ended_at !== null && renewed_by === null).map(({ id }) => id),
-    ),
-  )
+  const ended = new Set(orders.flatMap(({ items }) => items.filter(isEndedWithoutRenewal).map(({ id }) => id)))
   // A renewal without a kit keeps the installed signs and has no tasks.
   const renewals = new Set(orders.filter(({ renews }) => renews !== null).map(({ id }) => id))
   // Repairs belong to no order.

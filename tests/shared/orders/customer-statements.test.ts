@@ -57,17 +57,17 @@ describe('a customer’s statement', () => {
     expect(textOf({ from: '2027-02-16' }).sums).toEqual([-1, 10_000, 0, 9_999])
   })
 
-  it('has an older order as paid when it was due, and nothing of one that is pending or was agreed elsewhere', () => {
+  it('has an older order as paid when it was confirmed, as the ledger has it, and nothing of one that is pending or was agreed elsewhere', () => {
     const old = aCompletedOrder('o2', 1, {
       total_amount: 5_000,
-      reserved_until: null,
+      reserved_until: '2026-05-06T15:00:00.000Z',
       payment_confirmed_at: '2026-05-04T15:00:00.000Z',
     })
     const elsewhere = { ...old, payment_confirmed_at: undefined }
     const pending = { ...order, status: 'pending' as const }
     expect(textOf({}, [old, elsewhere, pending])).toEqual({
       sums: [0, 5_000, 5_000, 0],
-      entries: ['2026-05-04 due 5000 → 5000', '2026-05-04 paid 5000 → 0'],
+      entries: ['2026-05-04 paid 5000 → -5000', '2026-05-06 due 5000 → 0'],
     })
   })
 })

@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { PERIOD_TEXTS } from '#shared/platform/messages/day-periods.ts'
-import { type DayPeriod, dayPeriodSchema, PERIOD_PARAMETERS } from '#shared/platform/rules/day-periods.ts'
+import { type DayPeriod, PERIOD_PARAMETERS } from '#shared/platform/rules/day-periods.ts'
+import { daySchema } from '#shared/platform/rules/days.ts'
+import { DayFilter } from './day-filter.tsx'
 
 type End = keyof typeof PERIOD_PARAMETERS
 
@@ -13,10 +15,7 @@ export function useUrlPeriod() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const dayOf = (end: End): string | undefined => {
-    const parsed = dayPeriodSchema.safeParse({ from: params.get(PERIOD_PARAMETERS[end]) ?? undefined })
-    return parsed.success ? parsed.data.from : undefined
-  }
+  const dayOf = (end: End): string | undefined => daySchema.safeParse(params.get(PERIOD_PARAMETERS[end])).data
   const [from, to] = [dayOf('from'), dayOf('to')]
   const period: DayPeriod = { ...(from && { from }), ...(to && { to }) }
   const setDay = (end: End, day: string) => {
@@ -35,48 +34,31 @@ type Props = ReturnType<typeof useUrlPeriod> & {
   children: ReactNode
 }
 
+const FIRST_DAY = '2000-01-01'
+const DAY_WIDTH = { flex: { xs: '1 1 8rem', sm: '0 0 11rem' }, minWidth: 0 } as const
+
 /** First and last day of what a page shows. */
 export const PeriodFields = ({ period, setDay, isReversed, children }: Props) => (
   <Stack direction="row" role="search" aria-label={PERIOD_TEXTS.PERIOD} sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-    <DayField label={PERIOD_TEXTS.FROM} day={period.from} onDay={day => setDay('from', day)} />
-    <DayField
-      label={PERIOD_TEXTS.TO}
-      day={period.to}
-      error={isReversed ? PERIOD_TEXTS.REVERSED : undefined}
-      onDay={day => setDay('to', day)}
-    />
+    <Box sx={DAY_WIDTH}>
+      <DayFilter
+        label={PERIOD_TEXTS.FROM}
+        value={period.from ?? ''}
+        first={FIRST_DAY}
+        onChange={day => setDay('from', day)}
+      />
+    </Box>
+    <Box sx={DAY_WIDTH}>
+      <DayFilter
+        label={PERIOD_TEXTS.TO}
+        value={period.to ?? ''}
+        first={FIRST_DAY}
+        error={isReversed ? PERIOD_TEXTS.REVERSED : undefined}
+        onChange={day => setDay('to', day)}
+      />
+    </Box>
     <Typography variant="hint" role="status" sx={{ alignSelf: 'center' }}>
       {children}
     </Typography>
   </Stack>
 )
-
-/** The years that a person types first are no years yet. */
-const FIRST_DAY = '2000-01-01'
-
-type DayFieldProps = {
-  label: string
-  day: string | undefined
-  error?: string | undefined
-  onDay: (day: string) => void
-}
-
-function DayField({ label, day = '', error, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState(day)
-  return (
-    <TextField
-      type="date"
-      size="small"
-      sx={{ flex: { xs: '1 1 8rem', sm: '0 0 auto' } }}
-      label={label}
-      value={typed}
-      onChange={({ target: { value } }) => {
-        setTyped(value)
-        if (value === '' || value >= FIRST_DAY) onDay(value)
-      }}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: FIRST_DAY } }}
-    />
-  )
-}

@@ -47,7 +47,7 @@ export const MeasuringArea = styled('div')({
 
 /**
  * A sheet that grows with its table; on paper the browser breaks it between rows and repeats the table's heading. Classes for
- * its content: `.brand`, and `.amount` for cells of money.
+ * its content: `.letterhead` with `.brand`, and `.amount` for cells of money.
  */
 export const GrowingSheet = styled(PrintedText)(({ theme }) => ({
   boxSizing: 'border-box',
@@ -56,14 +56,16 @@ export const GrowingSheet = styled(PrintedText)(({ theme }) => ({
   padding: `${MARGIN.top}mm ${MARGIN.side}mm`,
   background: '#FFFFFF',
   ...theme.floating,
-  '& .brand': {
+  '& .letterhead': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: '0 16px',
     paddingBottom: '2.5mm',
     borderBottom: '1.2pt solid #000000',
-    fontSize: '15pt',
-    lineHeight: 1.2,
-    fontWeight: 700,
-    letterSpacing: '-0.01em',
   },
+  '& .brand': { fontSize: '15pt', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' },
   '& h1': { margin: '4mm 0 2mm', fontSize: '14pt', lineHeight: 1.25, fontWeight: 700 },
   '& table': { width: '100%', marginTop: '3mm', borderCollapse: 'collapse' },
   '& th, & td': { padding: '1.2mm 3mm 1.2mm 0', textAlign: 'left', verticalAlign: 'top' },

@@ -565,6 +565,12 @@ describe('the proofs by the link', () => {
     expect(whole.points).toHaveLength(2)
     expect((await ask({ to: '2026-12-23' })).proofs).toHaveLength(1)
     expect((await ask({ to: '2020-01-01' })).points).toEqual([])
+    // It ran out in January; the job recorded that after its last day.
+    const ends_at = '2027-02-01T02:59:59.999Z'
+    const ended = order.items.map(item => ({ ...item, ends_at, ended_at: '2027-02-01T03:05:00.000Z' }))
+    order = { ...order, items: ended }
+    expect((await ask({ from: '2027-01-31' })).points).toHaveLength(2)
+    expect((await ask({ from: '2027-02-01' })).points).toEqual([])
     expect((await ask({ from: '2026-13-01' })).code).toBe('INVALID_INPUT')
   })
 

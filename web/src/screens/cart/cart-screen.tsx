@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,35 +24,16 @@ import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton, PrintLayout } from '#web/ui/print-layout.tsx'
-import { narrowScreenStyles, PrintedText } from '#web/ui/printed-page.tsx'
+import { GrowingSheet, growingPageStyles, narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
-/** A sheet that grows with the cart; on paper the browser breaks it between rows and repeats the table's heading. */
-const Sheet = styled(PrintedText)(({ theme }) => ({
-  boxSizing: 'border-box',
-  maxWidth: '210mm',
-  margin: '0 auto',
-  padding: '15mm 18mm',
-  background: '#FFFFFF',
-  ...theme.floating,
-  '& .letterhead': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    gap: '0 16px',
-    paddingBottom: '2.5mm',
-    borderBottom: '1.2pt solid #000000',
-  },
-  '& .brand': { fontSize: '15pt', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.01em' },
-  '& h1': { margin: '5mm 0 1mm', fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
-  '& table': { width: '100%', margin: '5mm 0 0', borderCollapse: 'collapse' },
-  '& th, & td': { padding: '1.6mm 3mm 1.6mm 0', textAlign: 'left', verticalAlign: 'top' },
-  '& thead th': { fontSize: '8pt', fontWeight: 600, borderBottom: '0.5pt solid #000000' },
-  '& tbody tr': { breakInside: 'avoid', borderBottom: '0.5pt solid #BBBBBB' },
+const Sheet = styled(GrowingSheet)({
+  '& h1': { margin: '5mm 0 1mm', letterSpacing: '-0.01em' },
+  '& table': { margin: '5mm 0 0' },
+  '& th, & td': { paddingBlock: '1.6mm' },
   '& tbody th': { fontWeight: 400 },
   '& .code, & .price, & .term': { whiteSpace: 'nowrap' },
-  '& .price': { paddingRight: 0, textAlign: 'right' },
+  '& .price': { textAlign: 'right' },
   '& td strong, & th strong': { display: 'block', fontWeight: 600 },
   '& .total': {
     display: 'flex',
@@ -68,11 +48,6 @@ const Sheet = styled(PrintedText)(({ theme }) => ({
   '& .said > div': { fontSize: 'inherit', color: 'inherit' },
   '& h2': { fontSize: 'inherit', fontWeight: 600 },
   ...narrowScreenStyles({
-    padding: 16,
-    borderRadius: theme.radius.card,
-    boxShadow: 'none',
-    border: `1px solid ${theme.palette.divider}`,
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -86,10 +61,8 @@ const Sheet = styled(PrintedText)(({ theme }) => ({
     '& .term': { gridArea: 'term', whiteSpace: 'normal' },
     '& .price': { gridArea: 'price', alignSelf: 'end' },
   }),
-  '@media print': { maxWidth: 'none', padding: 0, boxShadow: 'none', '& .said a': { display: 'none' } },
-}))
-
-const pageStyles = <GlobalStyles styles={{ '@page': { size: 'A4', margin: '15mm 18mm' } }} />
+  '@media print': { '& .said a': { display: 'none' } },
+})
 
 /** The cart of this browser to read and print, with its terms and the seller; needs no account. */
 export function CartScreen() {
@@ -131,7 +104,7 @@ function PrintedCart({ config }: { config: SiteConfig }) {
   const available = rows.filter(row => !row.unavailable).map(({ item }) => item)
   return (
     <Sheet>
-      {pageStyles}
+      {growingPageStyles}
       <div className="letterhead">
         <p className="brand">{config.company_name || config.legal_name}</p>
         <p>{PRINTED_CART_TEXTS.PRICES_OF(formatLongDay(now))}</p>

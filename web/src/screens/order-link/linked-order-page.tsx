@@ -179,7 +179,6 @@ export function LinkedOrderPage({ order, token }: Props) {
   )
 }
 
-/** Payment, after a question for the CPF or CNPJ of a customer whose draft of the contract lacks it. */
 /** What was done at the points, with photos: the whole campaign, and the installations alone. */
 const LinkedReports = ({ order, token }: Props) => (
   <>
@@ -212,6 +211,7 @@ const LinkedReports = ({ order, token }: Props) => (
   </>
 )
 
+/** Payment, after a question for the CPF or CNPJ of a customer whose draft of the contract lacks it. */
 function LinkedPayment({ order, token, asks }: Props & { asks: boolean }) {
   const draft = useQuery({
     queryKey: queryKeys.linkedContract(token),

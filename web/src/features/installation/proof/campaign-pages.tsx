@@ -28,7 +28,9 @@ export function CampaignPages({ report, period }: { report: CampaignReport; peri
     <>
       <Sheet>
         {growingPageStyles}
-        <p className="brand">{PROOF_TEXTS.OPERATOR}</p>
+        <div className="letterhead">
+          <p className="brand">{PROOF_TEXTS.OPERATOR}</p>
+        </div>
         <h1>{CAMPAIGN_TEXTS.TITLE}</h1>
         <p>
           {CAMPAIGN_TEXTS.CLIENT}: <strong>{customer_name}</strong>

@@ -38,7 +38,9 @@ export function StatementPages({ statement, customerName, period }: Props) {
   return (
     <Sheet>
       {growingPageStyles}
-      <p className="brand">{STATEMENT_TEXTS.OPERATOR}</p>
+      <div className="letterhead">
+        <p className="brand">{STATEMENT_TEXTS.OPERATOR}</p>
+      </div>
       <h1>{STATEMENT_TEXTS.TITLE}</h1>
       <p>
         {STATEMENT_TEXTS.CLIENT}: <strong>{customerName}</strong>
@@ -88,7 +90,7 @@ const EntryRow = ({ entry }: { entry: StatementEntry }) => (
     <td>
       {entry.kind === 'due'
         ? instalmentName(entry.number, entry.count)
-        : STATEMENT_TEXTS.PAYMENT(paymentMethodLabel(entry.method))}
+        : STATEMENT_TEXTS.PAYMENT(entry.method && paymentMethodLabel(entry.method))}
     </td>
     <td>{orderTitle({ id: entry.order_id, paper_number: entry.paper_number })}</td>
     <td className="amount" data-label={STATEMENT_TEXTS.AMOUNT_DUE}>

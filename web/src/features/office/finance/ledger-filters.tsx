@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import { useEffect, useRef, useState } from 'react'
 import { FINANCE_TEXTS } from '#shared/office/messages/finance.ts'
 import { FIRST_LEDGER_DAY, LAST_LEDGER_DAY } from '#shared/orders/rules/ledger.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { useSalespeople } from '#web/features/office/new-order/salespeople.ts'
+import { DayFilter } from '#web/ui/day-filter.tsx'
 import { FilterSelect } from '#web/ui/filter-bar.tsx'
 import { type LedgerFilters, type LedgerSummary, useFilteredCustomer } from './use-ledger.ts'
 
@@ -25,6 +24,8 @@ const Row = styled('div')(({ theme }) => ({
   },
 }))
 
+const LEDGER_DAYS = { first: FIRST_LEDGER_DAY, last: LAST_LEDGER_DAY }
+
 type Props = {
   filters: LedgerFilters
   /** People who may be no users of the office any more. */
@@ -39,8 +40,14 @@ export function LedgerFilterFields({ filters, salespeople, onClear }: Props) {
   const isReversed = first_day !== '' && last_day !== '' && first_day > last_day
   return (
     <Row role="search" aria-label={FINANCE_TEXTS.FILTERS}>
-      <DayField label={FINANCE_TEXTS.FROM} value={first_day} onChange={day => setFilter('first_day', day)} />
-      <DayField
+      <DayFilter
+        {...LEDGER_DAYS}
+        label={FINANCE_TEXTS.FROM}
+        value={first_day}
+        onChange={day => setFilter('first_day', day)}
+      />
+      <DayFilter
+        {...LEDGER_DAYS}
         label={FINANCE_TEXTS.TO}
         value={last_day}
         error={isReversed ? FINANCE_TEXTS.DAYS_REVERSED : undefined}
@@ -82,38 +89,6 @@ export function LedgerFilterFields({ filters, salespeople, onClear }: Props) {
         </div>
       )}
     </Row>
-  )
-}
-
-type DayFieldProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void }
-
-/** A day of the filter. While a year is typed, the days of its first digits are not looked up. */
-function DayField({ label, value, error, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const lastWritten = useRef(value)
-  // A link or the back button has changed the filter.
-  useEffect(() => {
-    if (value === lastWritten.current) return
-    lastWritten.current = value
-    setTyped(value)
-  }, [value])
-  return (
-    <TextField
-      type="date"
-      size="small"
-      fullWidth
-      label={label}
-      value={typed}
-      onChange={({ target: { value: day } }) => {
-        setTyped(day)
-        if (day !== '' && day < FIRST_LEDGER_DAY) return
-        lastWritten.current = day
-        onChange(day)
-      }}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: FIRST_LEDGER_DAY, max: LAST_LEDGER_DAY } }}
-    />
   )
 }
 
